@@ -34,6 +34,7 @@ struct PlayArguments {
   std::string picture;  ///< a file that shows the map as it is; empty: none
   bool automatic = false;
   bool quiet = false;
+  bool enter = false;  ///< a game that was played at a table
 };
 int playCommand(const PlayArguments& arguments);
 

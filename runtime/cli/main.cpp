@@ -43,6 +43,8 @@ void addPlay(CLI::App& app, int& status) {
   command->add_option("--picture", arguments.picture,
                       "Keep a picture of the map in this file (.svg, .png or .pdf), drawn again before each question");
   command->add_flag("--auto", arguments.automatic, "Agents play every side that has no --as");
+  command->add_flag("--enter", arguments.enter,
+                    "Enter a game that was played at a table: you give all orders, dice, picks and cards as they fell");
   command->add_flag("--quiet", arguments.quiet, "Print no log of what happens");
   command->footer(
       "Then `help` lists what can be typed. Without --record the playtest is kept in the user's state folder.");

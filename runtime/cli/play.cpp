@@ -109,7 +109,7 @@ std::map<std::string, std::string> seatNames(const world::Scenario& scenario,
 Result<> catchUp(const play::Record& record, play::Session& session) {
   const play::Replay replayed = play::replay(record, session, false);
   if (replayed.unfit) return tl::unexpected<Error>(*replayed.unfit);
-  if (replayed.halt) return tl::unexpected<Error>(replayed.halt->error);
+  if (replayed.halt && session.openChance() == nullptr) return tl::unexpected<Error>(replayed.halt->error);
   return {};
 }
 
@@ -152,6 +152,8 @@ int playCommand(const PlayArguments& arguments) {
     for (const fs::path& folder : model::packSearchFolders({}, fs::absolute(arguments.resume).parent_path()))
       options->packFolders.push_back(folder);
   }
+  if (arguments.enter && (arguments.automatic || !arguments.agents.empty() || !arguments.as.empty()))
+    return complain({"usage", "--enter asks you for every side", {}, "leave --as, --agent and --auto out"});
   if (mission.empty())
     return complain({"usage", "name a mission: a folder with a mission.xml, or pack:mission", {}, {}});
   const Result<std::shared_ptr<const world::Scenario>> scenario = loadScenario(mission, *options);
@@ -161,7 +163,8 @@ int playCommand(const PlayArguments& arguments) {
   Result<std::vector<std::unique_ptr<play::Agent>>> agents = seats(*scenario, arguments, record.header.agents);
   if (!agents) return complain(agents.error());
 
-  play::Session session(**host, {seed, true, true});
+  if (arguments.enter) std::fill_n(agents->begin(), agents->size(), nullptr);
+  play::Session session(**host, {.seed = seed, .checkpoints = true, .table = arguments.enter});
   if (!arguments.resume.empty())
     if (const Result<> r = catchUp(record, session); !r) return complain(r.error());
   record.end.reset();
@@ -171,6 +174,7 @@ int playCommand(const PlayArguments& arguments) {
   hand.agents = std::move(*agents);
   hand.style.colour = wantsColour(STDOUT_FILENO);
   hand.log = !arguments.quiet;
+  hand.enter = arguments.enter;
   if (!arguments.record.empty())
     hand.file = arguments.record;
   else if (!arguments.resume.empty())
@@ -178,7 +182,8 @@ int playCommand(const PlayArguments& arguments) {
   else if (!arguments.automatic)
     hand.file = unnamedRecord(record.header);
   if (!hand.file.empty())
-    hand.goOn = resumeCommand(hand.file, (*scenario)->mission.mission->folder, arguments.mission.packs);
+    hand.goOn = resumeCommand(hand.file, (*scenario)->mission.mission->folder, arguments.mission.packs) +
+                (arguments.enter ? " --enter" : "");
   if (!arguments.picture.empty()) {
     if (const auto format = picture::formatOf(arguments.picture); !format) return complain(format.error());
     hand.draw = [&, file = arguments.picture](const world::World& world, world::SideId reader) {

@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/about_text.h"
 #include "cli/rules_text.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
 #include "play/standing.h"
+#include "play/text/chance_text.h"
 #include "play/text/closing_text.h"
 #include "play/text/log_text.h"
 #include "play/text/summary_text.h"
@@ -35,10 +37,22 @@ constexpr const char* helpText =
     "  log [N]        show the last N things that happened on the map (20)\n"
     "  log all [N]    the same with every change: cards, counters, zones\n"
     "  undo           take back the last answer\n"
-    "  dice N…        set the results of the next dice (the playtest is then left out of statistics)\n"
     "  note TEXT      write a note into the record\n"
     "  save [FILE]    write the record\n"
     "  quit           save and leave; shows how to continue\n";
+
+constexpr const char* diceHelp =
+    "  dice N…        set the results of the next dice (the playtest is then left out of statistics)\n";
+
+constexpr const char* enterHelp =
+    "Dice, picks and cards of your table are asked where they come up: type the faces in the order asked, or the "
+    "number\n"
+    "or name of what was drawn; the beginning of a word will do. ? lets the program roll or draw; undo takes back what "
+    "was\n"
+    "typed last. Lines that begin with # are remarks.\n";
+
+/// Where chance decides.
+constexpr const char* tableCommands[] = {"board", "choices", "rules", "log", "undo", "note", "save", "quit", "help"};
 
 constexpr const char* commands[] = {"board", "state", "choices", "brief", "about", "rules", "ask",
                                     "log",   "undo",  "dice",    "note",  "save",  "quit",  "help"};
@@ -86,6 +100,12 @@ class Hand {
     }
     while (true) {
       const play::Advance& state = session_.advance();
+      if (options_.enter && session_.openChance() != nullptr) {
+        const Result<bool> goOn = askChance();
+        if (!goOn) return failed(goOn);
+        if (!*goOn) return left();
+        continue;
+      }
       const Decision* pending = std::get_if<Decision>(&state);
       if (pending == nullptr) return over();
       if (play::Agent* agent = options_.agents[world::at(pending->side)].get()) {
@@ -178,6 +198,62 @@ class Hand {
     return taken;
   }
 
+  /// Asks what came up where chance decides, until something did (true) or the player leaves (false).
+  Result<bool> askChance() {
+    const script::Chance chance = *session_.openChance();
+    if (Result<> r = save(options_.file); !r) return failed(r);
+    printChanges(SideId::None);
+    asked_ = SideId::None;
+    const std::string question = "\n" + play::chanceText(session_, chance);
+    out_ << question;
+    std::vector<std::string> words = play::chanceWords(session_, chance);
+    words.insert(words.end(), std::begin(tableCommands), std::end(tableCommands));
+    std::string line;
+    while (true) {
+      if (!readLine(SideId::None, words, line)) {
+        out_ << "\n";
+        return false;
+      }
+      const std::string text = firstOf(trimmed(line), SideId::None);
+      const std::string word = text.substr(0, text.find(' '));
+      const std::string rest(trimmed(std::string_view(text).substr(word.size())));
+      if (text.empty()) continue;
+      if (word == "quit" || word == "exit") return false;
+      if (word == "undo") {
+        out_ << (takeBack() ? "taken back\n" : "there is nothing to take back\n");
+        return true;
+      }
+      if (word == "help") {
+        out_ << enterHelp << helpText;
+      } else if (word == "choices") {
+        out_ << question;
+      } else if (word == "board") {
+        printBoard(SideId::None);
+      } else if (word == "log") {
+        printLog(SideId::None, rest);
+      } else if (word == "rules") {
+        out_ << rulesText(session_.scenario(), SideId::None, rest);
+      } else if (word == "note") {
+        intervene(word, rest);
+      } else if (word == "save") {
+        saveAs(rest);
+      } else if (const Result<std::vector<std::string>> up =
+                     text == "?" ? play::rollForTable(session_, chance) : play::readChance(session_, chance, text);
+                 !up) {
+        refuse(up.error());
+      } else {
+        if (text == "?") out_ << "  " << model::printable(fmt::format("{}", fmt::join(*up, " "))) << "\n";
+        return comeUp(*up);
+      }
+    }
+  }
+
+  Result<bool> comeUp(const std::vector<std::string>& words) {
+    if (Result<> r = session_.comeUp(words); !r) return failed(r);
+    play::recordChance(record_, session_.context().chances.came.back());
+    return true;
+  }
+
   /// Reads lines until one is an answer (true) or the player leaves (false).
   Result<bool> ask(const Decision& decision) {
     std::string line;
@@ -203,7 +279,7 @@ class Hand {
         }
         out_ << "there is nothing to take back\n";
       } else if (word == "help" || word == "?") {
-        out_ << helpText;
+        out_ << (options_.enter ? enterHelp : "") << helpText << (options_.enter ? "" : diceHelp);
       } else if (word == "board") {
         printBoard(decision.side);
       } else if (word == "state") {
@@ -221,7 +297,7 @@ class Hand {
         out_ << aboutText(session_.scenario(), session_.world(), decision.side, rest, facts_.get());
       } else if (word == "log") {
         printLog(decision.side, rest);
-      } else if (word == "dice" || word == "note") {
+      } else if (word == "note" || (word == "dice" && !options_.enter)) {
         intervene(word, rest);
       } else if (word == "save") {
         saveAs(rest);
@@ -255,13 +331,25 @@ class Hand {
     if (!ahead_.empty()) {
       line = ahead_.front();
       ahead_.erase(ahead_.begin());
-      out_ << play::sideText(session_.scenario(), side, options_.style) << "> " << trimmed(line) << "\n";
+      out_ << promptOf(side) << trimmed(line) << "\n";
       return true;
     }
-    const play::Stance stance = standing_.stance(session_.world(), side);
+    do {
+      if (!readTyped(side, words, line)) return false;
+    } while (options_.enter && trimmed(line).starts_with("#"));
+    return true;
+  }
+
+  [[nodiscard]] std::string promptOf(SideId side) const {
+    return (side == SideId::None ? "table" : play::sideText(session_.scenario(), side, options_.style)) + "> ";
+  }
+
+  bool readTyped(SideId side, const std::vector<std::string>& words, std::string& line) {
+    const play::Stance stance = side == SideId::None ? play::Stance::Matters : standing_.stance(session_.world(), side);
     const std::string said =
         stance == play::Stance::Matters ? std::string() : fmt::format(" (ask {})", play::stanceWord(stance));
-    const std::string prompt = play::sideText(session_.scenario(), side, options_.style) + said + "> ";
+    const std::string prompt =
+        said.empty() ? promptOf(side) : play::sideText(session_.scenario(), side, options_.style) + said + "> ";
     if (!options_.readLine) {
       out_ << prompt << std::flush;
       return static_cast<bool>(std::getline(in_, line));
@@ -272,21 +360,35 @@ class Hand {
     return typed.has_value();
   }
 
-  /// Back to the last question that a person answered.
+  /// Back to the last question that a person answered, or to what came up at the table since.
   bool takeBack() {
+    ahead_.clear();
+    if (session_.takeBackChance()) {
+      const auto last = std::find_if(record_.interventions.rbegin(), record_.interventions.rend(),
+                                     [](const play::Intervention& each) { return play::cameUp(each.kind); });
+      record_.interventions.erase(std::next(last).base());
+      backAt();
+      return true;
+    }
     const std::size_t before = session_.record().size();
     while (!record_.answers.empty()) {
       const bool standing = record_.answers.back().standing;
       if (!session_.undo(1)) break;
       play::forgetAfter(record_, session_.record().size());
+      session_.forgetComing(session_.record().size());
       const play::Advance& state = session_.advance();
       const Decision* pending = std::get_if<Decision>(&state);
       if (!standing && pending != nullptr && !options_.agents[world::at(pending->side)]) break;
     }
+    backAt();
+    return session_.record().size() < before;
+  }
+
+  void backAt() {
     unasked_ = 0;
+    (void)session_.advance();
     for (std::size_t& shown : shown_) shown = std::min(shown, session_.journal().changes.size());
     asked_ = SideId::None;
-    return session_.record().size() < before;
   }
 
   void intervene(const std::string& word, const std::string& rest) {
@@ -312,7 +414,8 @@ class Hand {
 
   Result<> save(const std::filesystem::path& file) {
     if (file.empty()) return {};
-    record_.end = play::recordEnd(session_);
+    record_.end.reset();  // in the middle of a step it has none
+    if (session_.openChance() == nullptr) record_.end = play::recordEnd(session_);
     return play::saveRecord(record_, file);
   }
 
@@ -354,6 +457,7 @@ class Hand {
     std::size_t& shown = reader == SideId::None ? last : shown_[world::at(reader)];
     if (!options_.log || shown >= journal.changes.size()) return;
     const std::size_t from = shown;
+    if (options_.enter) std::fill(shown_.begin(), shown_.end(), journal.changes.size());  // one person reads for all
     const std::vector<std::string> lines =
         play::logLines(session_.scenario(), session_.world(), journal, from, reader, play::LogDetail::Table);
     shown = journal.changes.size();

@@ -31,6 +31,8 @@ struct HandOptions {
   ReadLine readLine = {};  ///< in place of prompts in `out` and lines of `in`; may be empty
   /// Shown what a side sees (None: everything) before each question to people and at the end; may be empty.
   std::function<Result<>(const world::World&, world::SideId)> draw = {};
+  /// A game at a table is entered: people say what chance decides. The session has SessionOptions::table.
+  bool enter = false;
 };
 
 enum class HandEnd { Over, Left, Halted };

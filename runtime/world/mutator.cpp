@@ -44,12 +44,56 @@ std::uint32_t cellsOf(const World& world, Thing thing) {
 }
 
 std::uint32_t knownBy(const Scenario& scenario, const World& world, PieceId id) {
+  return knownAt(scenario, world, id, world.pieces[at(id)].place);
+}
+
+std::uint32_t knownAt(const Scenario& scenario, const World& world, PieceId id, board::Place to) {
   const PieceState& piece = world.pieces[at(id)];
   const bool down = piece.hidden != 0;
-  if (board::tagOf(piece.place) == board::PlaceTag::Piece)
-    return down ? piece.seenBy : knownBy(scenario, world, static_cast<PieceId>(board::pieceOf(piece.place)));
-  if (board::tagOf(piece.place) != board::PlaceTag::Zone) return down ? piece.seenBy : ~0u;
-  return knownIn(scenario.zones[static_cast<std::size_t>(board::zoneOf(piece.place))], piece);
+  if (board::tagOf(to) == board::PlaceTag::Piece)
+    return down ? piece.seenBy : knownBy(scenario, world, static_cast<PieceId>(board::pieceOf(to)));
+  if (board::tagOf(to) != board::PlaceTag::Zone) return down ? piece.seenBy : ~0u;
+  return knownIn(scenario.zones[static_cast<std::size_t>(board::zoneOf(to))], piece);
+}
+
+namespace {
+
+bool hasId(const Scenario& scenario, PieceId id) {
+  return at(id) < scenario.pieceNames.size() && !scenario.pieceNames[at(id)].empty();
+}
+
+bool inZone(const World& world, PieceId id) {
+  return board::tagOf(world.pieces[at(id)].place) == board::PlaceTag::Zone;
+}
+
+/// The hidden zone where a piece started; noPlace for those of other places and those made in play.
+board::Place originOf(const Scenario& scenario, PieceId id) {
+  if (at(id) >= scenario.initial.pieces.size()) return board::noPlace;
+  const board::Place from = scenario.initial.pieces[at(id)].place;
+  if (board::tagOf(from) != board::PlaceTag::Zone) return board::noPlace;
+  return scenario.zones[static_cast<std::size_t>(board::zoneOf(from))].visible == Visibility::All ? board::noPlace
+                                                                                                  : from;
+}
+
+}  // namespace
+
+std::vector<PieceId> mayBe(const Scenario& scenario, const World& world, PieceId id) {
+  const PieceState& piece = world.pieces[at(id)];
+  if (piece.item < 0 || piece.inside >= 0 || hasId(scenario, id)) return {};
+  const board::Place origin = originOf(scenario, id);
+  const board::Place gone = board::zonePlace(raw(scenario.offMap));
+  std::vector<PieceId> out;
+  for (std::size_t p = 0; p < world.pieces.size(); ++p) {
+    const auto other = static_cast<PieceId>(p);
+    const PieceState& each = world.pieces[p];
+    if (each.item < 0 || each.inside >= 0 || each.place == gone || hasId(scenario, other)) continue;
+    if (board::tagOf(each.place) == board::PlaceTag::Piece || knownBy(scenario, world, other) != 0) continue;
+    const bool together = inZone(world, id) && each.place == piece.place;
+    const bool alike = originOf(scenario, other) == origin && (origin != board::noPlace || each.kind == piece.kind);
+    const bool fits = each.kind == piece.kind || (inZone(world, id) && inZone(world, other));
+    if (fits && (together || alike)) out.push_back(other);
+  }
+  return out;
 }
 
 void Mutator::note(ChangeKind kind, std::int32_t name, Value subject, Value before, Value after, std::uint32_t seenBy) {
@@ -261,6 +305,29 @@ void Mutator::shuffle(ZoneId id) {
   zone.first = order.empty() ? -1 : order.front();
   zone.last = order.empty() ? -1 : order.back();
   note(ChangeKind::Shuffle, -1, Value::of(id), {}, {});
+}
+
+void Mutator::trade(PieceId first, PieceId second) {
+  if (first == second) return;
+  PieceState& a = world_->pieces[at(first)];
+  PieceState& b = world_->pieces[at(second)];
+  note(ChangeKind::Intervention, -1, Value::of(first), Value::ofInt(raw(second)), Value::ofInt(b.item), 0);
+  const bool all = inZone(*world_, first) && inZone(*world_, second);
+  std::swap(a.item, b.item);
+  std::swap(a.number, b.number);
+  if (all) {
+    std::swap(a.kind, b.kind);
+    std::swap(a.cells, b.cells);
+    return;
+  }
+  // What has happened to either of them stays where it lies.
+  std::vector<std::int32_t> given;
+  for (const std::int32_t item : {a.item, b.item})
+    for (const ItemCell& cell : scenario_->itemCells[static_cast<std::size_t>(item)])
+      if (std::find(given.begin(), given.end(), cell.offset) == given.end()) given.push_back(cell.offset);
+  for (const std::int32_t offset : given)
+    std::swap(world_->cells[a.cells + static_cast<std::uint32_t>(offset)],
+              world_->cells[b.cells + static_cast<std::uint32_t>(offset)]);
 }
 
 MapState& Mutator::ownMap() {

@@ -62,6 +62,9 @@ class Mutator {
   void show(PieceId piece, SideId side);  ///< None: to everybody (face up)
   void hide(PieceId piece);               ///< face down for all but who may look into its zone
   void shuffle(ZoneId zone);
+  /// Two pieces become each other where they lie: what they are changes hands with their names. Where both lie in zones
+  /// all their attributes go along, else those that their content items give; then they are of one kind.
+  void trade(PieceId a, PieceId b);
   void edge(board::EdgeIndex edge, std::uint8_t state);
   /// Only on maps that declare kinds of corner.
   void corner(board::CornerIndex corner, std::uint8_t state);
@@ -132,5 +135,11 @@ class Mutator {
 }
 /// The same for a piece anywhere.
 [[nodiscard]] std::uint32_t knownBy(const Scenario& scenario, const World& world, PieceId piece);
+/// The same for a piece that will lie somewhere else.
+[[nodiscard]] std::uint32_t knownAt(const Scenario& scenario, const World& world, PieceId piece, board::Place to);
+/// What a piece that nobody knows may turn out to be when it is seen: pieces of content items that nobody knows either,
+/// in the same zone, or that started in the same hidden zone or are of the same kind; itself among them. Empty for pieces
+/// with an id in the documents, or without a content item.
+[[nodiscard]] std::vector<PieceId> mayBe(const Scenario& scenario, const World& world, PieceId piece);
 
 }  // namespace sortie::world

@@ -118,5 +118,88 @@ TEST(ShellText, WordsAreQuotedOnlyWhereAShellWouldReadThemOtherwise) {
   EXPECT_EQ(shellWord("~x"), "'~x'");
 }
 
+struct Enter : Play {
+  fs::path file = folder / "table.record";
+
+  Enter() {
+    arguments.mission.mission = std::string(SORTIE_SOURCE_DIR) + "/tests/packs/hidden/missions/deal";
+    arguments.mission.variant = "short";
+    arguments.enter = true;
+    arguments.record = file.string();
+  }
+  [[nodiscard]] std::string replayed(bool exact) const {
+    ReplayArguments again;
+    again.file = file.string();
+    again.packs = {std::string(SORTIE_SOURCE_DIR) + "/tests/packs"};
+    again.check = true;
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(replayCommand(again), exact ? good : findings);
+    return testing::internal::GetCapturedStdout();
+  }
+};
+
+// What both sides answer in one round: steal, discard, rank, spread, bet, sure, march.
+constexpr const char* dealt = "# the cards of our table\nambush\nambush\nadvance; retreat\nadvance\nretreat\n";
+constexpr const char* northPlays = "1\n1\n1\n1=2 2=1\n5\nyes\n";
+constexpr const char* southPlays = "r:B1\n1\n-\n-\n1=3\n0\nno\nr:B1\n";
+
+TEST_F(Enter, GameOfATableMakesARecordThatReplays) {
+  const std::string out = typed(std::string(dealt) + northPlays + "2\n" + southPlays);
+  EXPECT_NE(out.find("Which card is it?"), std::string::npos) << out;
+  EXPECT_NE(out.find("What is picked at random? A number from 1 to 3"), std::string::npos) << out;
+  EXPECT_NE(out.find("result: done"), std::string::npos) << out;
+  const Result<play::Record> record = play::loadRecord(file);
+  ASSERT_TRUE(record) << record.error().message();
+  EXPECT_EQ(record->interventions.size(), 7U);
+  EXPECT_NE(replayed(true).find("the record is exact"), std::string::npos);
+}
+
+TEST_F(Enter, WrongCardsAndFacesAreAskedAgain) {
+  const std::string out = typed("joker\nambush\nambush\nambush\nundo\nretreat\nquit\n");
+  EXPECT_NE(out.find("expected the number or name of one of these, or ? for the program to draw"), std::string::npos)
+      << out;
+  EXPECT_NE(out.find("taken back"), std::string::npos) << out;
+  const Result<play::Record> record = play::loadRecord(file);
+  ASSERT_TRUE(record);
+  ASSERT_EQ(record->interventions.size(), 2U) << out;
+  EXPECT_TRUE(record->interventions[1].cards[0].starts_with("retreat#"));
+}
+
+TEST_F(Enter, EndOfTheInputKeepsTheRecordAndItGoesOn) {
+  const std::string cards(dealt);
+  const std::string out = typed(cards.substr(0, cards.find("advance")));
+  EXPECT_NE(out.find(" --enter"), std::string::npos) << "the command to go on says so: " << out;
+  Result<play::Record> record = play::loadRecord(file);
+  ASSERT_TRUE(record);
+  EXPECT_EQ(record->interventions.size(), 2U);
+  EXPECT_NE(replayed(false).find("cut off"), std::string::npos);
+  arguments.resume = arguments.record;
+  const std::string more = typed(cards.substr(cards.find("advance")) + northPlays + "2\n" + southPlays);
+  EXPECT_NE(more.find("result: done"), std::string::npos) << more;
+  const std::string resumed = play::writeRecord(*play::loadRecord(file));
+  (void)replayed(true);
+  arguments.resume.clear();
+  (void)typed(cards + northPlays + "2\n" + southPlays);
+  EXPECT_EQ(play::writeRecord(*play::loadRecord(file)), resumed) << "in one go it is the same game";
+}
+
+TEST_F(Enter, ProgramRollsWhereItIsAskedTo) {
+  (void)typed("?\n?\n?\n?\n?\n?\n" + std::string(northPlays) + "?\n" + southPlays);
+  (void)replayed(true);
+}
+
+TEST_F(Enter, UndoTakesBackWhatWasTypedLast) {
+  const std::string wrong = "3\nundo\n2\n";  // the pick
+  (void)typed(std::string(dealt) + northPlays + wrong + southPlays);
+  const std::string corrected = play::writeRecord(*play::loadRecord(file));
+  (void)typed(std::string(dealt) + northPlays + "2\n" + southPlays);
+  EXPECT_EQ(play::writeRecord(*play::loadRecord(file)), corrected);
+}
+
+TEST_F(Enter, AgentsDoNotPlayAtATable) {
+  arguments.agents = {"south=random"};
+  EXPECT_EQ(playCommand(arguments), 2);
+}
+
 }  // namespace
 }  // namespace sortie::cli

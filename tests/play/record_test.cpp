@@ -232,7 +232,7 @@ TEST(Record, EachMistakeIsReportedWithItsLine) {
     EXPECT_FALSE(read) << bad;
     return read ? Error{} : read.error();
   };
-  EXPECT_EQ(refused("sortie-record 1", "sortie-record 4").code, "record-format");
+  EXPECT_EQ(refused("sortie-record 1", "sortie-record 5").code, "record-format");
   EXPECT_EQ(refused("sortie-record", "something").code, "record-format");
   EXPECT_EQ(refused("seed 1", "seed x").code, "record-syntax");
   EXPECT_EQ(refused("seed 1\n", "").code, "record-syntax");

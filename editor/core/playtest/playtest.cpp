@@ -65,6 +65,7 @@ Result<> Playtest::openHost() {
   if (!host) return failed(host);
   host_ = std::move(*host);
   session_ = std::make_unique<play::Session>(*host_, sessionOptions(options_.seed));
+  session_->expect(options_.coming);
   if (facts_ != nullptr) return {};
   Result<std::unique_ptr<play::Facts>> facts = play::Facts::make(scenario_);
   if (!facts) return failed(facts);
@@ -77,10 +78,17 @@ bool Playtest::isDead() const { return host_->sandbox().coreState().death != scr
 
 const world::Decision* Playtest::pending() { return std::get_if<world::Decision>(&session_->advance()); }
 
+/// Another future has chances of its own.
+void Playtest::forgetComing(std::size_t decision) {
+  session_->forgetComing(decision);
+  std::erase_if(options_.coming, [&](const script::CameUp& each) { return each.before > decision; });
+}
+
 /// Forgets what comes after the present moment.
 void Playtest::cut() {
   const std::size_t here = present();
   if (answers_.size() <= here) return;
+  forgetComing(here);
   answers_.resize(here);
   keepMoments(here + 1);
   play::forgetAfter(record_, here);
@@ -96,6 +104,7 @@ Result<> Playtest::take(const world::Answer& answer) {
   play::Record one;
   play::recordAnswer(one, *session_, *decision, answer);
   const std::size_t journal = session_->journal().changes.size();
+  if (here < answers_.size()) forgetComing(here);
   if (Result<> decided = session_->decide(answer); !decided) return decided;
   if (here < answers_.size()) {
     answers_.resize(here);
@@ -197,6 +206,7 @@ Result<> Playtest::begin(std::size_t decision) {
     if (Result<> r = openHost(); !r) return r;
   } else {
     session_->restart(options_.seed);
+    session_->expect(options_.coming);
   }
   (void)session_->advance();
   for (const Intervention& each : record_.interventions)
@@ -322,7 +332,7 @@ Result<> Playtest::setAgent(SideId side, const std::string& name) {
 
 Result<bool> Playtest::takeBackByHand() {
   const std::size_t here = present();
-  const auto byHandHere = [&](const Intervention& each) { return each.before == here; };
+  const auto byHandHere = [&](const Intervention& each) { return each.before == here && !play::cameUp(each.kind); };
   const bool cuts =
       std::any_of(record_.interventions.begin(), record_.interventions.end(),
                   [&](const Intervention& each) { return byHandHere(each) && play::interferes(each.kind); });

@@ -26,6 +26,7 @@ struct PlaytestOptions {
   std::map<std::string, std::string> agents;  ///< side -> "human", "heuristic", "search:60:heuristic"…; others: human
   std::map<std::string, std::string> options;  ///< of the mission, chosen over the variant's: for records
   script::Sandbox::Print print;                ///< what scripts print; may be empty
+  std::vector<script::CameUp> coming = {};     ///< what comes up in place of chance: of a game at a table
 };
 
 class Playtest {
@@ -141,6 +142,7 @@ class Playtest {
   Result<> redo(std::size_t decision);
   Result<> begin(std::size_t decision);
   void cut();
+  void forgetComing(std::size_t decision);
   Result<> byHand(play::Intervention what, bool cuts);
   [[nodiscard]] std::string byHandText(const play::Intervention& what, world::SideId reader) const;
   Result<> letDecide();

@@ -30,7 +30,8 @@ void Playtest::learn(std::size_t journal) {
          play::logOf(*scenario_, session_->world(), session_->journal(), journal, side, play::LogDetail::Table))
       lines.push_back({std::move(line.text), here, moment.round, false, line.side});
     for (const Intervention& each : record_.interventions)
-      if (each.before == here) lines.push_back({byHandText(each, side), here, moment.round, true, SideId::None});
+      if (each.before == here && !play::cameUp(each.kind))
+        lines.push_back({byHandText(each, side), here, moment.round, true, SideId::None});
     logs_[reader].append(lines);
     moment.lines.push_back(static_cast<std::uint32_t>(logs_[reader].size()));
   }
@@ -83,6 +84,9 @@ std::string Playtest::byHandText(const Intervention& what, SideId reader) const 
     }
     case Intervention::Kind::Agent: out = fmt::format("{} is played by {}", what.subject, what.target); break;
     case Intervention::Kind::Note: out = fmt::format("note: {}", what.text); break;
+    case Intervention::Kind::Rolled:
+    case Intervention::Kind::Picked:
+    case Intervention::Kind::Drawn: break;  // the log tells it
   }
   return model::printable(out);
 }

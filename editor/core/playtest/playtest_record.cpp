@@ -15,6 +15,10 @@ Playtest::Fit Playtest::replay(const play::Record& record) {
   const auto interveneAt = [&](std::size_t number) -> Result<> {
     for (; next < record.interventions.size() && record.interventions[next].before <= number; ++next) {
       Intervention each = record.interventions[next];
+      if (play::cameUp(each.kind)) {
+        record_.interventions.push_back(each);
+        continue;
+      }
       const Result<> made = byHand(each, play::interferes(each.kind));
       if (!made)
         return fail("record-unfit", made.error().text, {record.file, each.line, 0},
@@ -63,6 +67,7 @@ Result<Playtest::Opened> Playtest::open(std::shared_ptr<const world::Scenario> s
         id != world::SideId::None && agent != humanAgent && play::makeAgent(agent, scenario, id))
       agents[side] = agent;
   options.agents = std::move(agents);
+  options.coming = play::chancesOf(record);
   Result<std::unique_ptr<Playtest>> playtest = make(std::move(scenario), std::move(options));
   if (!playtest) return failed(playtest);
   Opened out;

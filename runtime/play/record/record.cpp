@@ -267,6 +267,28 @@ void recordAnswer(Record& record, Session& session, const Decision& decision, co
   record.answers.push_back(std::move(out));
 }
 
+std::vector<script::CameUp> chancesOf(const Record& record) {
+  std::vector<script::CameUp> out;
+  for (const Intervention& each : record.interventions)
+    if (cameUp(each.kind)) {
+      const auto kind = each.kind == Intervention::Kind::Rolled   ? script::Chance::Kind::Dice
+                        : each.kind == Intervention::Kind::Picked ? script::Chance::Kind::Pick
+                                                                  : script::Chance::Kind::Card;
+      out.push_back({each.before, kind, each.cards});
+    }
+  return out;
+}
+
+void recordChance(Record& record, const script::CameUp& up) {
+  Intervention out;
+  out.before = up.before;
+  out.kind = up.kind == script::Chance::Kind::Dice   ? Intervention::Kind::Rolled
+             : up.kind == script::Chance::Kind::Pick ? Intervention::Kind::Picked
+                                                     : Intervention::Kind::Drawn;
+  out.cards = up.words;
+  record.interventions.push_back(std::move(out));
+}
+
 void forgetAfter(Record& record, std::size_t answers) {
   if (record.answers.size() > answers) record.answers.resize(answers);
   std::erase_if(record.interventions, [&](const Intervention& each) { return each.before > answers; });
@@ -305,6 +327,7 @@ Replay replay(const Record& record, Session& session, bool check) {
   std::size_t nextIntervention = 0;
   for (const Intervention& each : record.interventions)
     if (changesWorld(each.kind)) session.keepBoundaries();
+  session.expect(chancesOf(record));
   const auto intervene = [&](std::size_t number) {
     while (nextIntervention < record.interventions.size() && record.interventions[nextIntervention].before <= number) {
       const Intervention& each = record.interventions[nextIntervention++];

@@ -18,9 +18,9 @@ namespace sortie::play {
 
 /// The version of Sortie that records and sweeps carry.
 inline constexpr std::string_view engineVersion = "0.1.0";
-/// Format 2 has more kinds of intervention, format 3 standing answers; a record is written in the first format that has
-/// all that it uses.
-inline constexpr int recordFormat = 3;
+/// Format 2 has more kinds of intervention, format 3 standing answers, format 4 what came up at a table; a record is
+/// written in the first format that has all that it uses.
+inline constexpr int recordFormat = 4;
 inline constexpr std::size_t maxRecordBytes = 16U << 20U;
 inline constexpr std::size_t maxRecordDecisions = 1'000'000;
 
@@ -97,6 +97,10 @@ struct Record {
 
 /// Adds an answer. Call it before Session::decide: names are those of the world in which it was asked.
 void recordAnswer(Record& record, Session& session, const world::Decision& decision, const world::Answer& answer);
+/// What came up at a table, as a session expects it.
+[[nodiscard]] std::vector<script::CameUp> chancesOf(const Record& record);
+/// Adds what came up; the session has it as the last.
+void recordChance(Record& record, const script::CameUp& up);
 /// Drops everything after the first `answers` ones (undo).
 void forgetAfter(Record& record, std::size_t answers);
 /// The end as the session stands now.

@@ -19,11 +19,17 @@ namespace {
 constexpr std::size_t maxLine = 1U << 18U;
 constexpr std::string_view magic = "sortie-record";
 constexpr std::string_view standingWord = "standing";
+constexpr std::string_view rolledWord = "rolled";
+constexpr std::string_view pickedWord = "picked";
+constexpr std::string_view drawnWord = "drawn";
 
 /// The first format that has all that a record uses.
 int formatOf(const Record& record) {
-  if (std::any_of(record.answers.begin(), record.answers.end(), [](const auto& each) { return each.standing; }))
+  if (std::any_of(record.interventions.begin(), record.interventions.end(),
+                  [](const auto& each) { return cameUp(each.kind); }))
     return recordFormat;
+  if (std::any_of(record.answers.begin(), record.answers.end(), [](const auto& each) { return each.standing; }))
+    return 3;
   const bool plain = std::all_of(record.interventions.begin(), record.interventions.end(), [](const auto& each) {
     return each.kind == Intervention::Kind::ForceDice || each.kind == Intervention::Kind::Note;
   });
@@ -180,12 +186,29 @@ class Reader {
       }
     } else if (words_.size() >= 3 && words_[1] == "note") {
       out.text = current_.substr(7);
-    } else if (format_ < 2 || !readByHand(out)) {
-      return syntax(format_ < 2
-                        ? "! dice RESULT… or ! note TEXT"
-                        : "! dice RESULT…, ! stack ZONE CARD…, ! move PIECE PLACE, ! agent SIDE NAME or ! note TEXT");
+    } else if (format_ < 2 || (!readByHand(out) && (format_ < 4 || !readCameUp(out)))) {
+      return syntax(format_ < 2   ? "! dice RESULT… or ! note TEXT"
+                    : format_ < 4 ? "! dice RESULT…, ! stack ZONE CARD…, ! move PIECE PLACE, ! agent SIDE NAME or ! "
+                                    "note TEXT"
+                                  : "! rolled FACE…, ! picked NAME, ! drawn CARD, ! dice RESULT…, ! stack ZONE CARD…, "
+                                    "! move PIECE PLACE, ! agent SIDE NAME or ! note TEXT");
     }
     record_.interventions.push_back(std::move(out));
+  }
+
+  /// The kinds of format 4.
+  [[nodiscard]] bool readCameUp(Intervention& out) const {
+    const bool rolled = words_.size() >= 3 && words_[1] == rolledWord;
+    const bool picked = words_.size() == 3 && words_[1] == pickedWord;
+    const bool drawn = words_.size() == 3 && words_[1] == drawnWord;
+    if (!rolled && !picked && !drawn) return false;
+    for (std::size_t i = 2; i < words_.size(); ++i) {
+      std::optional<std::string> word = unescapeToken(words_[i]);
+      if (!word) return false;
+      out.cards.push_back(std::move(*word));
+    }
+    out.kind = rolled ? Intervention::Kind::Rolled : picked ? Intervention::Kind::Picked : Intervention::Kind::Drawn;
+    return true;
   }
 
   /// The kinds of format 2.
@@ -323,6 +346,15 @@ std::string writeRecord(const Record& record) {
           break;
         case Intervention::Kind::Agent:
           out += fmt::format("! agent {} {}\n", escapeToken(each.subject), escapeToken(each.target));
+          break;
+        case Intervention::Kind::Rolled:
+        case Intervention::Kind::Picked:
+        case Intervention::Kind::Drawn:
+          out += fmt::format("! {}", each.kind == Intervention::Kind::Rolled   ? rolledWord
+                                     : each.kind == Intervention::Kind::Picked ? pickedWord
+                                                                               : drawnWord);
+          for (const std::string& word : each.cards) out += ' ' + escapeToken(word);
+          out += '\n';
           break;
       }
     }

@@ -18,6 +18,8 @@ Result<> Fork::sample(AgentStream& stream, Session& into) const {
   // Dice that somebody has laid ready are not for the eyes of an agent.
   context.chances.dice.clear();
   context.chances.draws.clear();
+  context.chances.came.clear();
+  context.chances.next = 0;
   dealer_.deal(world, stream);
   world.seed = stream.draw();
   for (std::size_t i = 0; i < context.questions.nextTogether && i < context.questions.together.size(); ++i) {

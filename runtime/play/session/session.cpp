@@ -41,6 +41,10 @@ void Session::begin() {
   context_.chances.dice.clear();
   context_.chances.diceUsed = 0;
   context_.chances.draws.clear();
+  context_.chances.came.clear();
+  context_.chances.next = 0;
+  context_.chances.ask = options_.table;
+  context_.chances.open.reset();
   stepsSinceDecision_ = 0;
   ready_ = false;
   midStep_ = false;
@@ -66,7 +70,9 @@ const Advance& Session::advance() {
   }
   for (;;) {
     if (status == script::StepStatus::Error) {
-      state_ = Halt{host_->error().error, host_->error().trace};
+      state_ = openChance() != nullptr
+                   ? Halt{{"chance-open", "somebody has to say what came up here", {}, "go on with play --enter"}, {}}
+                   : Halt{host_->error().error, host_->error().trace};
       midStep_ = false;
       break;
     }
@@ -108,6 +114,7 @@ const Advance& Session::advance() {
       boundary_.journalSize = journal_.changes.size();
       boundary_.textSize = journal_.texts.size();
       boundary_.forcedDice = context_.chances.dice;
+      boundary_.chances = context_.chances.next;
       boundary_.interventionCount = interventions_.size();
       boundary_.number = context_.questions.decisions;
     }
@@ -243,6 +250,7 @@ Session::Checkpoint Session::here() const {
   out.journalSize = journal_.changes.size();
   out.textSize = journal_.texts.size();
   out.forcedDice = context_.chances.dice;
+  out.chances = context_.chances.next;
   out.interventionCount = interventions_.size();
   out.number = context_.questions.decisions;
   return out;
@@ -278,6 +286,8 @@ Result<> Session::restore(const Checkpoint& checkpoint) {
   mutator_.resetHash(checkpoint.rollingHash);
   context_.questions.decisions = checkpoint.number;
   context_.chances.dice = checkpoint.forcedDice;
+  context_.chances.next = std::min(checkpoint.chances, context_.chances.came.size());
+  context_.chances.open.reset();
   record_.resize(std::min(record_.size(), checkpoint.decisions));
   journal_.changes.resize(std::min(journal_.changes.size(), checkpoint.journalSize));
   journal_.texts.resize(std::min(journal_.texts.size(), checkpoint.textSize));
@@ -321,10 +331,14 @@ Result<> Session::restore(const Checkpoint& checkpoint) {
 }
 
 bool Session::undo(std::size_t count) {
-  if (count == 0 || count > record_.size() || checkpoints_.empty()) return false;
-  const std::size_t target = record_.size() - count;
+  if (count == 0 || count > record_.size()) return false;
+  return backTo(record_.size() - count, context_.chances.came.size());
+}
+
+bool Session::backTo(std::size_t target, std::size_t chances) {
+  const auto later = [&](const Checkpoint& each) { return each.decisions > target || each.chances > chances; };
   std::size_t index = checkpoints_.size();
-  while (index > 0 && checkpoints_[index - 1].decisions > target) --index;
+  while (index > 0 && later(checkpoints_[index - 1])) --index;
   if (index == 0) return false;
   Checkpoint from = checkpoints_[index - 1];
   from.since.assign(record_.begin() + static_cast<std::ptrdiff_t>(from.decisions),

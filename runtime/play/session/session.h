@@ -61,6 +61,9 @@ struct Intervention {
     StackDeck,  ///< `cards` of the zone `subject` lie on top of it, the first uppermost
     MovePiece,  ///< the piece `subject` is put on the place `target`
     Agent,      ///< the side `subject` is played by `target` from here on
+    Rolled,     ///< `cards` are the faces that fell at a table, before this decision was asked
+    Picked,     ///< likewise what was picked at random
+    Drawn,      ///< likewise which card was seen
   } kind = Kind::Note;
   std::vector<std::int32_t> dice;
   std::string text;
@@ -72,7 +75,12 @@ struct Intervention {
 
 /// Whether it changes what happens: such a playtest never counts in statistics.
 [[nodiscard]] constexpr bool interferes(Intervention::Kind kind) noexcept {
-  return kind != Intervention::Kind::Note && kind != Intervention::Kind::Agent;
+  return kind == Intervention::Kind::ForceDice || kind == Intervention::Kind::StackDeck ||
+         kind == Intervention::Kind::MovePiece;
+}
+/// Whether it says what came up at a table: no change, what chance decided is known.
+[[nodiscard]] constexpr bool cameUp(Intervention::Kind kind) noexcept {
+  return kind == Intervention::Kind::Rolled || kind == Intervention::Kind::Picked || kind == Intervention::Kind::Drawn;
 }
 /// Whether it changes the world itself.
 [[nodiscard]] constexpr bool changesWorld(Intervention::Kind kind) noexcept {
@@ -85,6 +93,7 @@ struct SessionOptions {
   bool checkpoints = false;   ///< keep what undo needs
   bool keepBoundary = false;  ///< keep the last step boundary, so that checkpoint() works in the middle of a step
   bool record = true;         ///< keep the decisions; without them nothing can be undone or saved
+  bool table = false;         ///< stop where chance decides, for somebody to say what came up; needs checkpoints
 };
 
 class Session {
@@ -111,6 +120,17 @@ class Session {
 
   /// Takes back the last `count` decisions (needs checkpoints). False when there are not that many.
   bool undo(std::size_t count = 1);
+
+  /// What chance is to decide now, where advance() has stopped for it with a halt of code "chance-open"; null elsewhere.
+  [[nodiscard]] const script::Chance* openChance() const noexcept;
+  /// Says what came up for the open chance; the step runs again with it. Errors: "no-chance".
+  Result<> comeUp(std::vector<std::string> words);
+  /// What comes up later, in order, in place of the streams: of a record that is played again. Before the first advance().
+  void expect(const std::vector<script::CameUp>& coming);
+  /// Takes back what came up last since the last answer. False when there is nothing.
+  bool takeBackChance();
+  /// Forgets what comes up after the first `answers` answers.
+  void forgetComing(std::uint64_t answers);
 
   /// Dice that fall next, before the streams; marked in the record.
   void forceDice(std::vector<std::int32_t> results);
@@ -153,6 +173,7 @@ class Session {
     std::size_t journalSize = 0;
     std::size_t textSize = 0;
     std::deque<std::int32_t> forcedDice;      ///< that lay ready at that boundary
+    std::size_t chances = 0;                  ///< of what came up at a table, how many were used before that boundary
     std::size_t interventionCount = 0;        ///< interventions before that boundary
     std::vector<Intervention> interventions;  ///< those since, as `since`
     std::uint64_t number = 0;                 ///< of the next decision at that boundary
@@ -174,6 +195,8 @@ class Session {
   [[nodiscard]] Checkpoint here() const;
   void thinCheckpoints();
   void remember(const world::Answer& answer);
+  /// To the moment after that many answers, from a checkpoint that has used no more than that many chances.
+  bool backTo(std::size_t answers, std::size_t chances);
   /// Asks the agent of the pending decision, during run(); gives what stops the playtest instead of an answer.
   [[nodiscard]] std::optional<Halt> ask(world::Answer& answer);
   /// Takes an answer down, if it is one of the pending decision.

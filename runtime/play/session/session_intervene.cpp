@@ -41,6 +41,7 @@ Result<> Session::intervene(Intervention what) {
 }
 
 Result<> Session::make(const Intervention& what) {
+  if (cameUp(what.kind)) return {};  // it was expected from the beginning
   if (changesWorld(what.kind)) return changeByHand(what);
   context_.chances.dice.insert(context_.chances.dice.end(), what.dice.begin(), what.dice.end());
   interventions_.push_back(what);
@@ -87,6 +88,7 @@ Result<> Session::changeByHand(const Intervention& what) {
     host_->abandon(context_);
     world_ = boundary_.world;
     context_.questions.decisions = boundary_.number;
+    context_.chances.next = boundary_.chances;
     journal_.changes.resize(std::min(journal_.changes.size(), boundary_.journalSize));
     journal_.texts.resize(std::min(journal_.texts.size(), boundary_.textSize));
     journal_.textBytes = 0;

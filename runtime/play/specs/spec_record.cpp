@@ -276,6 +276,10 @@ Result<> recordable(const Record& record, std::size_t decisions) {
     if (each.before <= decisions && changesWorld(each.kind))
       return fail("spec-by-hand", "decks or pieces were changed by hand before this moment: a spec cannot do that", {},
                   "save the moment as a mission instead");
+  for (const Intervention& each : record.interventions)
+    if (each.before <= decisions && cameUp(each.kind))
+      return fail("spec-by-hand", "this was played at a table: a spec cannot tell which cards came up", {},
+                  "save the moment as a mission instead");
   return {};
 }
 

@@ -199,6 +199,32 @@ bool placeAt(lua_State* L, int index, const char* function, board::Place& out) {
   return false;
 }
 
+/// A card that nobody knows comes where somebody does: at a table a person says which card it is, and it becomes that one.
+/// False with a failure noted.
+bool seeCard(lua_State* L, world::PieceId piece, board::Place to, std::uint32_t knownThen) {
+  PlayContext& c = contextOf(L);
+  if (!c.chances.fromTable() || knownThen == 0 || c.mutator->knownBy(piece) != 0) return true;
+  std::vector<world::PieceId> candidates = world::mayBe(*c.scenario, *c.world, piece);
+  const auto other = std::find_if(candidates.begin(), candidates.end(), [&](world::PieceId each) {
+    return c.world->piece(each).item != c.world->piece(piece).item;
+  });
+  if (other == candidates.end()) return true;  // there is only one card that it can be
+  const Result<const CameUp*> up =
+      cameUp(c, {.kind = Chance::Kind::Card, .piece = piece, .candidates = candidates, .to = to});
+  if (!up) {
+    (void)failing(L, up.error().text);
+    return false;
+  }
+  if (*up == nullptr) return true;
+  for (const world::PieceId each : candidates)
+    if (c.scenario->keyOf(Value::of(each), *c.world) == (*up)->words[0]) {
+      c.mutator->trade(piece, each);
+      return true;
+    }
+  (void)failing(L, fmt::format("the card cannot be {} here", (*up)->words[0]));
+  return false;
+}
+
 int changeMove(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   world::PieceId piece{};
@@ -211,6 +237,8 @@ int changeMove(lua_State* L) {
   charge(L, static_cast<std::uint64_t>(carriers));
   if (!fitsOrFail(L, c.world->piece(piece).kind, place, "change.move")) return -1;
   const bool bottom = lua_type(L, 3) == LUA_TSTRING && std::string_view(lua_tostring(L, 3)) == "bottom";
+  if (c.chances.fromTable() && !seeCard(L, piece, place, world::knownAt(*c.scenario, *c.world, piece, place)))
+    return -1;
   c.mutator->move(piece, place, bottom);
   return 0;
 }
@@ -283,6 +311,7 @@ int changeShow(lua_State* L) {
   if (!pieceOrFail(L, 1, "show", piece)) return -1;
   world::SideId side{};
   if (!sideOrNil(L, 2, "show", side)) return -1;
+  if (!seeCard(L, piece, board::noPlace, ~0U)) return -1;
   contextOf(L).mutator->show(piece, side);
   return 0;
 }
