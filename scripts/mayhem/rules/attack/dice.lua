@@ -46,11 +46,7 @@ end
 --- Rolls dice.
 ---@param pool string[]
 ---@return string[] faces
-function dice.roll(pool)
-  local faces = {}
-  for index, colour in ipairs(pool) do faces[index] = roll(colour) end
-  return faces
-end
+function dice.roll(pool) return roll(pool) end
 
 -- What each face counts: hits, aimed hits among them, pushes, specials.
 -- MAY-DICE-05: a special may enclose another result; both count.

@@ -20,6 +20,7 @@ function explosion.place(square, what)
   if not option.advanced then return nil end -- open point 43
   local marker = world.zone("explosion-pile").top -- MAY-EXP-01
   if not marker then return nil end -- open point 16
+  if not what.damage then change.hide(marker) end -- MAY-ABL-12, MAY-EXP-05
   change.move(marker, square)
   change.set(marker, "turn", world.turn)
   change.set(marker, "live", not what.damage)
@@ -30,8 +31,6 @@ function explosion.place(square, what)
     change.show(marker) -- MAY-ABL-14, MAY-BLD-10
     push("explosion-over", marker)
     victory.first() -- MAY-WIN-08: a mission may have given points just before
-  else
-    change.hide(marker) -- MAY-ABL-12, MAY-EXP-05
   end
   return marker
 end

@@ -56,11 +56,11 @@ function turn.draw_card(side)
   local deck = world.zone("refresh", side.team)
   if deck.count == 0 then return end -- open point 12
   local card = deck.top
+  change.move(card, world.zone("drawn", side.team)) -- MAY-TURN-03
   if card.kind == "event-card" then -- MAY-EVT-04, open point 12
     push("draw-card", side)
-    return event.card(card)
+    event.card(card)
   end
-  change.move(card, world.zone("drawn", side.team)) -- MAY-TURN-03
 end
 
 --- Step: the action phase: one board, or two with 3 and 4 players.

@@ -185,6 +185,7 @@ local function look(unit, after)
     local distance = front.index > after and distance_ahead(front, unit)
     if distance and deck.count > 0 then -- open point 55: without cards no traffic
       local card = deck.top
+      change.show(card) -- MAY-DRN-07
       local number = card.kind == "refresh-card" and card.data.drone or 0 -- an event card has none
       log("log-traffic", enemy, number)
       change.shuffle(deck) -- MAY-DRN-07
