@@ -138,5 +138,31 @@ TEST(DeckModel, ThingsAreLaidInZonesOfTiles) {
   EXPECT_EQ(tilePlacings(*real.with(taken), "s3").size(), 2U);
 }
 
+TEST(DeckModel, ACardIsDealtToATile_OneCopyLeavesTheDeck) {
+  const RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  EXPECT_EQ(usualTileZone(*mission, "force-slot"), "slots");
+  EXPECT_EQ(usualTileZone(*mission, "force-stragglers"), "force");
+  EXPECT_EQ(usualTileZone(*mission, "event-silence"), "");
+  const DeckRow pile = deckOf(*mission, "force-pile");
+  for (const DeckCard& card : pile.cards) {
+    const auto dealt =
+        edited(real.document, [&](model::Draft& draft) { return dealToTile(draft, *mission, card.path, "s2"); });
+    ASSERT_TRUE(dealt) << dealt.error().message();
+    const MissionScopePtr now = real.with(dealt->document);
+    EXPECT_EQ(deckOf(*now, "force-pile").total, pile.total - 1) << card.item;
+    const model::Element laid = elementAt(dealt->root(), dealt->select.front());
+    EXPECT_EQ(laid.value("item"), card.item);
+    EXPECT_EQ(laid.value("at"), "zone:force@s2");
+    EXPECT_EQ(issuesOf(dealt->root(), real.scope), issuesOf(real.root(), real.scope));
+  }
+  const DeckRow events = deckOf(*mission, "event-deck");
+  EXPECT_EQ(edited(real.document,
+                   [&](model::Draft& draft) { return dealToTile(draft, *mission, events.cards.front().path, "s2"); })
+                .error()
+                .code,
+            "zone-kind");
+}
+
 }  // namespace
 }  // namespace sortie::editor

@@ -293,6 +293,35 @@ Result<std::vector<ElementPath>> placeOnTile(model::Draft& draft, const MissionS
   return intoSetup(draft, thing, [&](const Element& each) { return each.value("at").starts_with(begin); });
 }
 
+std::string usualTileZone(const MissionScope& mission, const std::string& kindOrItem) {
+  const auto item = mission.scope.items.find(kindOrItem);
+  const std::string& kind = item != mission.scope.items.end() ? item->second->kind : kindOrItem;
+  for (const TileZone& each : tileZones(mission)) {
+    const auto end = each.kinds.begin() + static_cast<std::ptrdiff_t>(each.likely);
+    if (std::any_of(each.kinds.begin(), end, [&](const Choice& usual) { return usual.value == kind; })) return each.id;
+  }
+  return {};
+}
+
+Result<std::vector<ElementPath>> dealToTile(model::Draft& draft, const MissionScope& mission, const ElementPath& card,
+                                            const std::string& tile) {
+  const Element element = elementAt(draft.root(), card);
+  const std::string item = element.value("item");
+  const std::string zone = usualTileZone(mission, item);
+  if (zone.empty()) {
+    const std::string title = titleOfItem(mission.scope, item);
+    return fail("zone-kind", fmt::format("{} cannot lie on a tile", title.empty() ? item : title));
+  }
+  std::vector<std::pair<std::string, std::string>> values;
+  for (const Element& each : element.children())
+    if (each.name() == "set") values.emplace_back(each.value("name"), each.value("value"));
+  setCardCount(draft, card, countOf(element) - 1);
+  Result<std::vector<ElementPath>> placed = placeOnTile(draft, mission, zone, tile, item);
+  if (!placed) return placed;
+  for (const auto& [name, value] : values) setValueAt(draft, placed->front(), name, value);
+  return placed;
+}
+
 void takeFromTile(model::Draft& draft, const ElementPath& placing) {
   if (const Element element = elementAt(draft.root(), placing)) setCardCount(draft, placing, countOf(element) - 1);
 }

@@ -116,6 +116,12 @@ struct TilePlacing {
 [[nodiscard]] Result<std::vector<ElementPath>> placeOnTile(model::Draft& draft, const MissionScope& mission,
                                                            const std::string& zone, const std::string& tile,
                                                            const std::string& kindOrItem);
+/// The zone of tiles that an item or kind is usually laid in; empty when it is laid in none.
+[[nodiscard]] std::string usualTileZone(const MissionScope& mission, const std::string& kindOrItem);
+/// Takes one copy of a deck's card and lays it at the zone that such cards are usually laid in on tiles. Errors: "zone-kind" when
+/// there is no such zone, and those of placeOnTile().
+[[nodiscard]] Result<std::vector<ElementPath>> dealToTile(model::Draft& draft, const MissionScope& mission,
+                                                          const ElementPath& card, const std::string& tile);
 /// Takes one away: the element, or one of its count.
 void takeFromTile(model::Draft& draft, const ElementPath& placing);
 /// To the same zone of another tile.

@@ -19,15 +19,26 @@ using picture::Rect;
 constexpr Rect emptyBox{0, 0, 24 * picture::squareSide, 16 * picture::squareSide};
 constexpr double mostFit = 1.5;  ///< zoom that a small map is fitted to at most
 
+Canvas* canvasIn(wxWindow& window, wxPoint screen) {
+  if (!window.IsShown()) return nullptr;
+  if (auto* canvas = dynamic_cast<Canvas*>(&window)) return canvas->GetScreenRect().Contains(screen) ? canvas : nullptr;
+  for (wxWindow* child : window.GetChildren())
+    if (!child->IsTopLevel())
+      if (Canvas* found = canvasIn(*child, screen)) return found;
+  return nullptr;
+}
+
 }  // namespace
 
 picture::Colour toColour(const wxColour& colour) {
   return {colour.Red(), colour.Green(), colour.Blue(), colour.Alpha()};
 }
 
+// wxFindWindowAtPoint() takes the strip below a tool bar for the tool bar.
 Canvas* canvasAt(wxPoint screen) {
-  for (wxWindow* window = wxFindWindowAtPoint(screen); window != nullptr; window = window->GetParent())
-    if (auto* canvas = dynamic_cast<Canvas*>(window)) return canvas;
+  // What was opened last lies over the others.
+  for (auto node = wxTopLevelWindows.rbegin(); node != wxTopLevelWindows.rend(); ++node)
+    if ((*node)->IsShown() && (*node)->GetScreenRect().Contains(screen)) return canvasIn(**node, screen);
   return nullptr;
 }
 

@@ -188,7 +188,7 @@ void DecksPage::bind() {
     if (const std::optional<std::size_t> entry = catalogue_->selected()) addEntry(*entry);
   });
   catalogue_->onActivate = [this](std::size_t entry) { addEntry(entry); };
-  catalogue_->onDrag = [this](std::size_t, const wxPoint& at) { dragged(true, at); };
+  catalogue_->onDrag = [this](std::size_t cell, const wxPoint& at) { dragged(true, cell, at); };
   catalogue_->onDragEnd = [this](std::size_t cell, const wxPoint& at, bool drop) {
     cards_->markPlace({});
     unmarkMap();
@@ -209,7 +209,7 @@ void DecksPage::bind() {
   cards_->onCount = [this](std::size_t cell, int by) { count(cell, by); };
   cards_->onRemove = [this](std::size_t cell) { removeCell(cell); };
   cards_->onShift = [this](std::size_t cell, int by) { shiftCell(cell, by); };
-  cards_->onDrag = [this](std::size_t, const wxPoint& at) { dragged(false, at); };
+  cards_->onDrag = [this](std::size_t cell, const wxPoint& at) { dragged(false, cell, at); };
   cards_->onDragEnd = [this](std::size_t cell, const wxPoint& at, bool drop) {
     cards_->markPlace({});
     unmarkMap();

@@ -33,11 +33,19 @@ MissionEdit placingOnTile(const MissionScopePtr& mission, const std::string& zon
   return [=](model::Draft& draft) { return placeOnTile(draft, *mission, zone, tile, id); };
 }
 
+MissionEdit dealingToTile(const MissionScopePtr& mission, const ElementPath& card, const std::string& tile) {
+  return [=](model::Draft& draft) { return dealToTile(draft, *mission, card, tile); };
+}
+
 MissionEdit movingToTile(const ElementPath& placing, const std::string& tile) {
   return [=](model::Draft& draft) -> Result<Selection> {
     moveToTile(draft, placing, tile);
     return Selection{placing};
   };
+}
+
+std::string notForTiles(const wxString& title) {
+  return narrow(wxString::Format(_("%s cannot lie on a tile; drop it on a deck"), title));
 }
 
 MissionEdit removing(const ElementPath& path) {
@@ -178,12 +186,20 @@ void DecksPage::shiftCell(std::size_t cell, int by) {
 }
 
 std::string DecksPage::tileUnder(const wxPoint& at) const {
-  if (zone() == nullptr) return {};
-  if (const std::optional<CardGrid::Place> place = cards_->placeAt(at); place && place->group < tiles_.size())
-    return tiles_[place->group];
+  if (!bench().isOpen()) return {};
+  if (zone() != nullptr)
+    if (const std::optional<CardGrid::Place> place = cards_->placeAt(at); place && place->group < tiles_.size())
+      return tiles_[place->group];
   const Canvas* map = canvasAt(at);
-  const std::string tile = map != nullptr ? map->tileAt(at) : std::string();
-  return std::find(tiles_.begin(), tiles_.end(), tile) != tiles_.end() ? tile : std::string();
+  return map != nullptr ? map->tileAt(at) : std::string();
+}
+
+std::string DecksPage::tileZoneFor(bool fromCatalogue, std::size_t cell) const {
+  if (onTiles_) return zoneId_;
+  const DeckRow* now = deck();
+  if (fromCatalogue) return cell < entries_.size() ? usualTileZone(*bench().missionScope(), entryId(cell)) : "";
+  return now != nullptr && cell < now->cards.size() ? usualTileZone(*bench().missionScope(), now->cards[cell].item)
+                                                    : "";
 }
 
 void DecksPage::unmarkMap() {
@@ -191,12 +207,12 @@ void DecksPage::unmarkMap() {
   markedMap_.Release();
 }
 
-void DecksPage::dragged(bool, const wxPoint& at) {
+void DecksPage::dragged(bool fromCatalogue, std::size_t cell, const wxPoint& at) {
   cards_->markPlace(cards_->placeAt(at));
   Canvas* map = canvasAt(at);
   if (markedMap_.get() != map) unmarkMap();
   markedMap_ = map;
-  if (map != nullptr) map->markTile(tileUnder(at));
+  if (map != nullptr) map->markTile(tileZoneFor(fromCatalogue, cell).empty() ? std::string() : tileUnder(at));
   wxTreeItemId item;
   (void)deckAt(at, &item);
   if (item == marked_) return;
@@ -208,7 +224,9 @@ void DecksPage::dragged(bool, const wxPoint& at) {
 void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at) {
   if (marked_.IsOk()) list_->SetItemDropHighlight(marked_, false);
   marked_ = {};
+  if (!bench().isOpen()) return;
   const std::string tile = tileUnder(at);
+  const std::string onTile = tileZoneFor(fromCatalogue, cell);
   const MissionScopePtr mission = bench().missionScope();
   const DeckRow* target = deckAt(at);
   const std::optional<CardGrid::Place> place = cards_->placeAt(at);
@@ -227,8 +245,9 @@ void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at)
       }
       apply(label, addingCard(mission, now->path, id, position));
     } else if (!tile.empty()) {
+      if (onTile.empty()) return shell().tell(notForTiles(entries_[cell].title));
       apply(wxString::Format(_("Put %s on tile %s"), entries_[cell].title, wide(tile)),
-            placingOnTile(mission, zoneId_, tile, id));
+            placingOnTile(mission, onTile, tile, id));
     }
     return;
   }
@@ -250,6 +269,10 @@ void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at)
       apply(_("Move card"), movingCard(card, parent, position));
     } else if (catalogue_->placeAt(at)) {
       removeCell(cell);
+    } else if (!tile.empty()) {
+      const wxString title = wide(now->cards[cell].title);
+      if (onTile.empty()) return shell().tell(notForTiles(title));
+      apply(wxString::Format(_("Put %s on tile %s"), title, wide(tile)), dealingToTile(mission, card, tile));
     }
     return;
   }

@@ -52,7 +52,9 @@ class DecksPage : public FreshPane {
   void count(std::size_t cell, int by);
   void removeCell(std::size_t cell);
   void shiftCell(std::size_t cell, int by);
-  void dragged(bool fromCatalogue, const wxPoint& at);
+  void dragged(bool fromCatalogue, std::size_t cell, const wxPoint& at);
+  /// The zone of a tile that something dragged there would lie in; empty when it lies in none.
+  [[nodiscard]] std::string tileZoneFor(bool fromCatalogue, std::size_t cell) const;
   /// The tile that something dragged would be dropped on: a row of the list, or the map under the pointer. May be empty.
   [[nodiscard]] std::string tileUnder(const wxPoint& at) const;
   void unmarkMap();
