@@ -31,7 +31,8 @@ struct PlayArguments {
   std::vector<std::string> agents;  ///< "side=name"
   std::string record;
   std::string resume;
-  std::string picture;  ///< a file that shows the map as it is; empty: none
+  std::string picture;              ///< a file that shows the map as it is; empty: none
+  std::optional<std::uint64_t> at;  ///< agents give as many answers before people play on
   bool automatic = false;
   bool quiet = false;
   bool enter = false;  ///< a game that was played at a table
@@ -59,8 +60,9 @@ struct SweepArguments {
   bool json = false;
   bool progress = false;
   std::vector<std::string> merge;
-  std::string report;  ///< HTML file
-  std::string band;    ///< "35-65", in percent
+  std::string report;          ///< HTML file
+  std::string band;            ///< "35-65", in percent
+  std::uint64_t blunders = 0;  ///< how many decisions are sampled for blunders; 0: a plain sweep
 };
 int sweepCommand(const SweepArguments& arguments);
 

@@ -39,7 +39,11 @@ void addPlay(CLI::App& app, int& status) {
                    "SIDE=AGENT: who plays a side (random, heuristic, search:N); may repeat")
       ->allow_extra_args(false);
   command->add_option("--record", arguments.record, "Save the playtest to this file");
-  command->add_option("--resume", arguments.resume, "Continue the playtest in this file");
+  CLI::Option* resume = command->add_option("--resume", arguments.resume, "Continue the playtest in this file");
+  command
+      ->add_option("--at", arguments.at,
+                   "Let agents give this many answers for all sides first, as a sweep with this seed does")
+      ->excludes(resume);
   command->add_option("--picture", arguments.picture,
                       "Keep a picture of the map in this file (.svg, .png or .pdf), drawn again before each question");
   command->add_flag("--auto", arguments.automatic, "Agents play every side that has no --as");
@@ -69,7 +73,8 @@ void addSweep(CLI::App& app, int& status) {
   static cli::SweepArguments arguments;
   CLI::App* command = app.add_subcommand("sweep", "Let agents play a mission many times and report who wins");
   addMission(*command, arguments.mission);
-  command->add_option("--runs", arguments.runs, "How many playtests (of each variant; default 1000)");
+  CLI::Option* runs =
+      command->add_option("--runs", arguments.runs, "How many playtests (of each variant; default 1000)");
   command->add_option("--seed", arguments.seed, "Seed of the first playtest; the others count up from it (default 1)");
   command->add_option("--jobs", arguments.jobs, "How many to play at once (default: one per core)");
   command
@@ -78,11 +83,22 @@ void addSweep(CLI::App& app, int& status) {
       ->allow_extra_args(false);
   command->add_option("-o,--out", arguments.out, "Write a row for each playtest to this SQLite file");
   command->add_flag("--resume", arguments.resume, "Continue the sweep in --out");
-  command->add_option("--shard", arguments.shard, "I/N: play only this part, to be merged");
+  CLI::Option* shard = command->add_option("--shard", arguments.shard, "I/N: play only this part, to be merged");
   command->add_flag("--all-variants", arguments.allVariants, "Play every variant of the mission");
-  command->add_option("--merge", arguments.merge, "Merge these files into --out instead of playing");
-  command->add_option("--report", arguments.report, "Write a balance report (HTML) to this file");
-  command->add_option("--band", arguments.band, "LOW-HIGH: percent of wins that the report calls balanced");
+  CLI::Option* merge =
+      command->add_option("--merge", arguments.merge, "Merge these files into --out instead of playing");
+  CLI::Option* report = command->add_option("--report", arguments.report, "Write a balance report (HTML) to this file");
+  CLI::Option* band =
+      command->add_option("--band", arguments.band, "LOW-HIGH: percent of wins that the report calls balanced");
+  command
+      ->add_option("--blunders", arguments.blunders,
+                   "Play out all answers at N sampled decisions (of each variant) and list the agents' blunders")
+      ->check(CLI::Range(1, 10'000'000))
+      ->excludes(runs)
+      ->excludes(shard)
+      ->excludes(merge)
+      ->excludes(report)
+      ->excludes(band);
   command->add_flag("--json", arguments.json, "Report as JSON");
   command->add_flag("--progress", arguments.progress, "Show progress even when stderr is not a terminal");
   command->callback([&status] { status = cli::sweepCommand(arguments); });

@@ -84,7 +84,9 @@ Result<std::vector<std::unique_ptr<play::Agent>>> seats(const std::shared_ptr<co
     if (side == world::SideId::None)
       return fail("side-unknown", fmt::format("--as {}: the mission has no such side", name), {},
                   namesToChoose(name, world::sideNames(scenario)));
-    if (chosen->count(name) != 0) return fail("usage", fmt::format("side {} has both --as and --agent", name));
+    // With --at an agent plays the side up to there.
+    if (chosen->count(name) != 0 && !arguments.at)
+      return fail("usage", fmt::format("side {} has both --as and --agent", name));
     human[world::at(side)] = true;
   }
   // Without --as, people play every side that no agent was chosen for.
@@ -103,6 +105,28 @@ std::map<std::string, std::string> seatNames(const world::Scenario& scenario,
   for (std::size_t s = 0; s < agents.size(); ++s)
     names[scenario.sides[s].name] = agents[s] ? agents[s]->name() : model::humanAgent;
   return names;
+}
+
+/// Lets agents give the first `count` answers, those that a sweep of this seed would have.
+Result<> playTo(std::uint64_t count, const PlayArguments& arguments, play::Record& record, play::Session& session,
+                const std::shared_ptr<const world::Scenario>& scenario) {
+  const Result<std::map<std::string, std::string>> chosen = readPairs(arguments.agents, "--agent");
+  if (!chosen) return failed(chosen);
+  const Result<std::vector<std::unique_ptr<play::Agent>>> agents = play::makeAgents(scenario, *chosen);
+  if (!agents) return failed(agents);
+  for (std::uint64_t given = 0; given < count; ++given) {
+    const auto* decision = std::get_if<world::Decision>(&session.advance());
+    if (decision == nullptr)
+      return fail("decision-unknown", fmt::format("--at {}: the playtest ends after {} answers", count, given));
+    play::Agent& agent = *(*agents)[world::at(decision->side)];
+    play::AgentStream stream(session.world().seed, decision->side, decision->number);
+    world::Answer answer;
+    agent.decide(*decision, play::View(session, decision->side), stream, answer);
+    if (const play::AgentFailure* failure = agent.failure()) return tl::unexpected<Error>(failure->error);
+    play::recordAnswer(record, session, *decision, answer);
+    if (Result<> decided = session.decide(answer); !decided) return decided;
+  }
+  return {};
 }
 
 /// Brings the session to where the record left off.
@@ -169,6 +193,8 @@ int playCommand(const PlayArguments& arguments) {
     if (const Result<> r = catchUp(record, session); !r) return complain(r.error());
   record.end.reset();
   record.header = play::recordHeader(**scenario, options->options, seed, seatNames(**scenario, *agents));
+  if (arguments.at)
+    if (const Result<> r = playTo(*arguments.at, arguments, record, session, *scenario); !r) return complain(r.error());
 
   HandOptions hand;
   hand.agents = std::move(*agents);

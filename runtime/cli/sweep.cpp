@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/progress.h"
+#include "cli/blunders.h"
 #include "cli/mission.h"
 #include "cli/report.h"
 #include "play/record/record.h"
@@ -141,6 +142,10 @@ int sweepCommand(const SweepArguments& arguments) {
   }
   Result<play::SweepOptions> options = sweepOptions(arguments);
   if (!options) return complain(options.error());
+  if (arguments.blunders > 0) {
+    catchInterrupt();
+    return blundersCommand(arguments, std::move(*options));
+  }
   const Result<play::SweepStore::Meta> meta = play::sweepMeta(*options);
   if (!meta) return complain(meta.error());
 

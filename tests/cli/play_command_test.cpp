@@ -10,6 +10,7 @@
 
 #include "cli/commands.h"
 #include "cli/shell_text.h"
+#include "model/agent_name.h"
 #include "play/record/record.h"
 
 namespace sortie::cli {
@@ -109,6 +110,30 @@ TEST_F(Play, AnUnfinishedPlaytestIsNotReplacedByANewOne) {
   const Result<play::Record> first = play::loadRecord(records / "tiny.duel.1.record");
   ASSERT_TRUE(first) << first.error().message();
   EXPECT_EQ(first->answers.size(), 2U);
+}
+
+TEST_F(Play, AtLetsAgentsGiveTheFirstAnswersAndPeopleTheRest) {
+  arguments.at = 5;
+  arguments.as = {"red"};
+  arguments.agents = {"red=heuristic", "blue=heuristic"};
+  const std::string out = typed("quit\n");
+  const Result<play::Record> record = play::loadRecord(records / "tiny.duel.1.record");
+  ASSERT_TRUE(record) << record.error().message();
+  ASSERT_GE(record->answers.size(), 5U);
+  arguments.at = 12;
+  (void)typed("quit\n");
+  const Result<play::Record> longer = play::loadRecord(records / "tiny.duel.1-2.record");
+  ASSERT_TRUE(longer) << longer.error().message();
+  for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(longer->answers[i], record->answers[i]) << i;
+  EXPECT_EQ(longer->header.agents.at("red"), model::humanAgent);
+  EXPECT_NE(out.find("red: "), std::string::npos) << out;
+}
+
+TEST_F(Play, AtBeyondTheEndOfThePlaytestIsRefused) {
+  arguments.at = 100'000;
+  testing::internal::CaptureStderr();
+  EXPECT_NE(playCommand(arguments), good);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("the playtest ends after"), std::string::npos);
 }
 
 TEST(ShellText, WordsAreQuotedOnlyWhereAShellWouldReadThemOtherwise) {

@@ -39,14 +39,6 @@ struct PlayTable {
   std::optional<FactCollector> facts;
 };
 
-/// The agents that are chosen for sides of this variant: other variants may have more sides.
-Result<std::vector<std::unique_ptr<Agent>>> agentsOf(const SweepOptions& options, const SweepVariant& variant) {
-  std::map<std::string, std::string> chosen;
-  for (const auto& [side, name] : options.agents)
-    if (variant.scenario->side(side) != world::SideId::None) chosen[side] = name;
-  return makeAgents(variant.scenario, chosen);
-}
-
 Result<std::unique_ptr<PlayTable>> makePlayTable(const SweepOptions& options, const SweepVariant& variant) {
   auto table = std::make_unique<PlayTable>();
   script::HostOptions hostOptions;
@@ -183,6 +175,13 @@ Result<std::vector<std::unique_ptr<Agent>>> makeAgents(const std::shared_ptr<con
     agents.push_back(std::move(*agent));
   }
   return agents;
+}
+
+Result<std::vector<std::unique_ptr<Agent>>> agentsOf(const SweepOptions& options, const SweepVariant& variant) {
+  std::map<std::string, std::string> chosen;
+  for (const auto& [side, name] : options.agents)
+    if (variant.scenario->side(side) != world::SideId::None) chosen[side] = name;
+  return makeAgents(variant.scenario, chosen);
 }
 
 std::map<std::string, std::string> agentNames(const world::Scenario& scenario,

@@ -61,6 +61,9 @@ struct SweepOptions {
 /// The agent of each side, by seat. Errors: "agent-unknown", "side-unknown".
 [[nodiscard]] Result<std::vector<std::unique_ptr<Agent>>> makeAgents(
     const std::shared_ptr<const world::Scenario>& scenario, const std::map<std::string, std::string>& chosen);
+/// The same of a variant: agents that are chosen for sides that it does not have are left out.
+[[nodiscard]] Result<std::vector<std::unique_ptr<Agent>>> agentsOf(const SweepOptions& options,
+                                                                   const SweepVariant& variant);
 /// Their names by side, for records and the meta table.
 [[nodiscard]] std::map<std::string, std::string> agentNames(const world::Scenario& scenario,
                                                             const std::vector<std::unique_ptr<Agent>>& agents);
