@@ -46,7 +46,7 @@ end
 --- or nil; prize: function of a piece: points; weight: function of a goal: hundredths of points; special: function of a
 --- unit and an id: points, or nil
 function goals.of(side)
-  local said = mission.bot_goals and mission.bot_goals(side) or {}
+  local said = mission and mission.bot_goals and mission.bot_goals(side) or {} -- specs of bots have no mission
   local brief = {
     take = said.take or control(side, false),
     hold = said.hold or control(side, true),

@@ -105,9 +105,6 @@ function bot.hack(side, options)
   return options:score { { "is", goals.of(side).hack, 5 } }
 end
 
--- The main action is worth more than an add-on.
-function bot.hack_type(_, options) return options:has("add-on") and "add-on" or "main" end
-
 --- As an add-on it leaves the main action free.
 function bot.hack_type(_, options) return options:has("add-on") and "add-on" or options:first() end
 
