@@ -13,7 +13,7 @@ local HAND = 4 -- cards that are enough
 local function own_attack(side)
   return strikes:inside(world.zone("strikes")):any(function(strike)
     return strike.attacker ~= nil and strike.attacker.side ~= nil and strike.attacker.side.team == side.team and
-      strike.space ~= nil and strike.rolled == 0
+      strike.space ~= nil and not strike.rolled
   end)
 end
 
