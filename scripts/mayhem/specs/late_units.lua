@@ -62,7 +62,7 @@ spec("MAY-MOVE-11: a late unit may come in over each of two entrances at its edg
   expect({ board.name(nan.square), nan.facing, nan.mp, nan.round }, { "s1:A7", 6, 0, 0 })
 end)
 
-spec("MAY-DOWN-01 MAY-MOVE-11: a late unit that a mission has landed and that is downed does not walk in again", function()
+spec("MAY-DOWN-01 MAY-MOVE-11: a late unit that a mission landed does not walk in again after it is downed", function()
   local nan = scene()
   answer { "landing", "s2:B2", about = nan }
   answer { "facing", "west", about = nan }

@@ -2,7 +2,7 @@
 -- that of its front. It is looked at as it would lie after each move:
 --   front, rear  squares; a half without a floor under it stands for itself where it would drop
 --   facing       0 to 7; level: the level it drives or flies on; flight: squares of a jump that are left
---   since, spent, backed: as the attributes of the vehicle
+--   since, spent, backed: as the attributes of the vehicle; only of whole moves, not of their parts
 local roster = require "units.roster"
 local numbers = require "numbers"
 
@@ -74,8 +74,7 @@ end
 local function lying(state, front, rear, facing, bumpy)
   local level = state.level
   return { front = ways.rest(front, level), rear = ways.rest(rear, level), facing = facing, level = level,
-           flight = state.flight, since = state.since, spent = state.spent, backed = state.backed,
-           bumpy = bumpy and state.flight == 0 } -- MAY-VEH-17: over any terrain
+           flight = state.flight, bumpy = bumpy and state.flight == 0 } -- MAY-VEH-17: over any terrain
 end
 
 -- One half goes first, the other follows into its place.
