@@ -50,7 +50,7 @@ spec("CIT-TURN-04: an activation begins with two actions, whatever a trooper had
   expect(gunner.actions, 2)
 end)
 
-spec("CIT-MAP-09 CIT-MOVE-07: a blocked trooper is not offered to leave over a square that is too far for it", function()
+spec("CIT-MAP-09 CIT-MOVE-07: a blocked trooper is not offered to leave over a square too far for it", function()
   fixture "open"
   local gunner = place("gunner", "s1:C4", "red", { actions = 2 })
   local gaunt = place("gaunt", "s1:D5", "legion")

@@ -128,3 +128,11 @@ spec("CIT-OWN-20 CIT-TURN-09: a card that helps to aim adds to what a miss has t
   run("card", ada)
   expect(ada.aim, 2)
 end)
+
+spec("CIT-WPN-19: whom the first of two rolls has felled the second does not strike, wherever a brief puts it", function()
+  local ada = armed("ada-mirrow", "s1:A4", nil, 5)
+  local gaunt = creature("gaunt", "s1:G4")
+  takes(ada, "kit-pair")
+  rolls(ada, 1, 1, 0)
+  expect({ gaunt.square, ada.side.kills, ada.aim }, { sq "s1:E4", 1, 0 })
+end)

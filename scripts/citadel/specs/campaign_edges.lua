@@ -49,3 +49,9 @@ spec("CIT-CAMP-04: players who share a place stand in seating order", function()
   contenders = { player(3, "cid", 1, 9), player(2, "ben", 2, 0), player(1, "ada", 1, 9) }
   expect(campaign.standing { players = contenders }, { { "ben" }, { "ada", "cid" } })
 end)
+
+spec("CIT-CAMP-04: of players who share a place the first seat comes first, whatever their names are", function()
+  fixture "open"
+  local contenders = { player(2, "ada"), player(3, "ben"), player(1, "zoe") }
+  expect(campaign.standing { players = contenders }, { { "zoe", "ada", "ben" } })
+end)

@@ -127,3 +127,12 @@ spec("markers are gone only when the last of their kind is", function()
   change.remove(two)
   expect(conditions.kind_gone "terminal")
 end)
+
+spec("has-left: whoever fell or waits outside has not left", function()
+  fixture "open"
+  local left, fallen = place("clerk", "zone:departed"), place("gunner", "zone:fallen", "red")
+  local waiting, there = place("heavy", "zone:outside@red", "red"), place("tinker", "s1:D4", "blue")
+  local found = {}
+  for i, piece in ipairs { left, fallen, waiting, there } do found[i] = conditions.has_left(piece) end
+  expect(found, { true, false, false, false })
+end)

@@ -103,7 +103,7 @@ local BARE = { bare = true }
 
 -- Creatures have fallen to a trooper in close combat.
 local function recover(trooper, fallen)
-  local wind = fallen > 0 and knack.of(trooper, "vigour")
+  local wind = knack.of(trooper, "vigour")
   if wind and harm.heal(trooper, wind.amount * fallen) then knack.tell(trooper, wind) end -- CIT-OWN-07
 end
 
@@ -176,11 +176,9 @@ function carry_out.pair(trooper, line)
   if second == "pass" then second = first end
   local bonus, second_bonus = attack.bonus(trooper, line, first), attack.bonus(trooper, line, second)
   declare(trooper, line, first, second ~= first and second or nil)
-  local damage = strike(trooper, line, first, bonus)
-  if second.on_map and not world.over then -- CIT-WPN-19 CIT-END-02
-    damage = damage + strike(trooper, line, second, second_bonus)
-  end
-  if first == second and damage == 0 then missed(trooper) end
+  if strike(trooper, line, first, bonus) > 0 and second == first then return end -- CIT-WPN-19
+  if not second.on_map or world.over then return end -- CIT-WPN-19 CIT-END-02
+  if strike(trooper, line, second, second_bonus) == 0 and second == first then missed(trooper) end
 end
 
 -- Around the trooper, beginning at an enemy.

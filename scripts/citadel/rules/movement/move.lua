@@ -145,14 +145,14 @@ local function choose_path(trooper, squares, refused, gone, may_stop)
   local function way_past(barred)
     return smoke.way(goal, trooper, "trooper", squares, entrance, barred, gone)
   end
-  return route.careful(trooper, way_past(refused), function(more) return way_past(refused:union(more)) end)
+  return route.careful(trooper, way_past(refused), way_past)
 end
 
 -- The way to the square over which it leaves, which takes one square more.
 local function path_to(trooper, goal, squares, refused, gone)
   local path = way_to(trooper, goal, squares - 1, refused, gone + 1)
   return path and route.careful(trooper, path, function(more)
-    return way_to(trooper, goal, squares - 1, refused:union(more), gone + 1)
+    return way_to(trooper, goal, squares - 1, more, gone + 1)
   end)
 end
 
@@ -189,7 +189,7 @@ local function travel(trooper, squares, goal)
   end
   settle(trooper, safe)
   -- Brought back by a refusal to where it began it has not moved (open point 61).
-  if #refused > 0 and trooper.on_map and trooper.square == start then gone = 0 end
+  if #refused > 0 and trooper.square == start then gone = 0 end
   return gone, false
 end
 

@@ -76,7 +76,7 @@ local troopers = filter { kind = "trooper" }
 
 -- A teammate that is hurt and near enough is looked after.
 local function patch(trooper)
-  local care = trooper.on_map and knack.of(trooper, "patch")
+  local care = knack.of(trooper, "patch")
   if not care then return end
   local team = troopers:within(trooper, care.within):where(function(other)
     return other ~= trooper and other.side == trooper.side
