@@ -129,7 +129,7 @@ spec("CIT-OWN-20 CIT-TURN-09: a card that helps to aim adds to what a miss has t
   expect(ada.aim, 2)
 end)
 
-spec("CIT-WPN-19: whom the first of two rolls has felled the second does not strike, wherever a brief puts it", function()
+spec("CIT-WPN-19: whom the first of two rolls has felled the second does not strike, wherever it is by then", function()
   local ada = armed("ada-mirrow", "s1:A4", nil, 5)
   local gaunt = creature("gaunt", "s1:G4")
   takes(ada, "kit-pair")

@@ -1,5 +1,6 @@
 -- What characters and corporations have of their own: attacks on squares, and when it is told that it was of use.
 local trap = require "map.trap"
+local kits = require "specs.shared.kits"
 local knack = require "mission.knack"
 
 local function sq(name) return board.find(name) end
@@ -112,4 +113,21 @@ spec("CIT-OWN-05 CIT-OWN-16: A teammate beside terrain, and a charge, add no die
   local oda = place("oda-ferrant", "s1:E5", "red")
   expect(knack.dice(oda, line, wall), 0)
   expect(knack.dice(oda, line, place("gaunt", "s1:D5", "legion")), 1)
+end)
+
+spec("CIT-OWN-17 CIT-FF-01: Cipher Nine is no harder to see for a teammate", function()
+  local nine = kits.bearer("own", "cipher-nine", "s1:A4")
+  local gaunt = place("gaunt", "s1:F4", "legion")
+  local sol = place("sol-vantage", "s1:F5", "red")
+  local function defence(attacker) return require("attack.combat").defence(nine, attacker, "firearm") end
+  expect({ defence(gaunt), defence(sol) }, { 2, 1 })
+end)
+
+spec("CIT-OWN-19: in the press Kord the Stoker shoots no better", function()
+  local kord = kits.bearer("own", "kord-the-stoker", "s1:D4")
+  local beside = place("gaunt", "s1:D5", "legion")
+  place("gaunt", "s1:E5", "legion")
+  local far = place("gaunt", "s1:H4", "legion")
+  local function bonus(id, target) return require("attack.action").bonus(kord, kits.line(id), target) end
+  expect({ bonus("kit-blade", beside), bonus("kit-rifle", far) }, { 1, 0 })
 end)
