@@ -156,3 +156,37 @@ spec("CIT-DL-08: a creature has as many actions as its row on the board says", f
   run "legion-force"
   expect({ gaunt.actions, brute.actions }, { 2, 1 })
 end)
+
+spec("CIT-TURN-07 CIT-MOVE-01: cards that make the next MOVE longer add up", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:D4", "red", { stride = 1 })
+  place("doom-run-for-it", "zone:hand@red", "red")
+  answer("card-use", "effect")
+  run("card", gunner)
+  expect(gunner.stride, 3)
+  change.set(side "red", "played", false)
+  place("doom-slip-away", "zone:hand@red", "red")
+  answer("card-use", "effect")
+  run("card", gunner)
+  expect({ gunner.stride, gunner.free }, { 4, true })
+end)
+
+spec("CIT-TURN-09 CIT-WPN-05: a card against traps is of no use against the barbs of one", function()
+  fixture "heard"
+  change.set(world, "turn", side "red")
+  local layer = place("gunner", "s1:A4", "red")
+  local tinker = place("tinker", "s1:D4", "blue")
+  place("doom-second-skin", "zone:hand@blue", "blue")
+  force { 2, 0 }
+  require("attack.combat").barb(layer, tinker, "best")
+  expect(tinker.health, 4)
+end)
+
+spec("CIT-ITEM-08: an augment that pierces armour does so for shots, not for blows with the same weapon", function()
+  fixture "witness"
+  local oda = place("oda-ferrant", "s1:D4", "red")
+  place("needle", place("kit", oda))
+  local arms = require "equipment.arms"
+  local function pierces(id) return arms.pierces(oda, data["line"][id]) end
+  expect({ pierces "kit-rifle", pierces "kit-blade" }, { true, false })
+end)

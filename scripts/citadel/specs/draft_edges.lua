@@ -62,3 +62,11 @@ for counted, title in pairs {
     expect(#draft.bearers(side "red", flask), 0)
   end)
 end
+
+spec("CIT-EQ-05 CIT-AI-01: in a campaign against AI cards too the lowest rank and fewest PP draft first", function()
+  fixture("ai", { campaign = true, corporations = 3 })
+  for id, pp in pairs { red = 5, blue = 1, green = 3 } do change.set(world.side(id), "pp", pp) end
+  local order = {}
+  for i, each in ipairs(draft.order()) do order[i] = each.id end
+  expect(order, { "blue", "green", "red" })
+end)

@@ -73,3 +73,16 @@ spec("CIT-ITEM-07 CIT-RND-02: the smoke of a round is gone when a brief hears th
   run { "round-end", until_step = "round-over" }
   expect(world.standing, 0)
 end)
+
+spec("CIT-ITEM-04: a bomb that a brief takes away while another goes off does not go off", function()
+  fixture "witness"
+  act.note("mood", 12)
+  change.set(world, "round", 2)
+  place("bomb", "s1:D4", "red", { round = 1 })
+  place("bomb", "s2:D4", "red", { round = 1 })
+  place("gaunt", "s1:D5", "legion")
+  local oda = place("oda-ferrant", "s2:D5", "red")
+  force { 1, 1, 0 }
+  run "bombs"
+  expect({ oda.health, count "The time bomb" }, { 5, 1 })
+end)

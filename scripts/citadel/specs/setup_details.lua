@@ -86,3 +86,25 @@ spec("CIT-EQ-10: a Field Kit is used on its bearer and its team, not on the troo
   run("special", gunner)
   expect({ gunner.health, kit.zone.name }, { 4, "bunker" })
 end)
+
+spec("CIT-SET-12: a team whose troopers a brief has placed is asked for none", function()
+  fixture "open"
+  place("gunner", "s1:A1", "red")
+  answer { "characters", { "anvil-josk", "tinker" }, side = "blue" }
+  run "muster"
+  expect(world.zone("reserve", world.side "red").count, 0)
+end)
+
+spec("CIT-SET-12: a team has two troopers, not fewer", function()
+  fixture "open"
+  answer("characters", { "gunner" })
+  answer_if_asked("characters", { "anvil-josk", "tinker" })
+  expect_error("is not allowed", function() run "muster" end)
+end)
+
+spec("CIT-SCORE-02 CIT-END-02: what is open when a mission ends has failed, and a brief cannot change it", function()
+  fixture "heard"
+  change.set(world, "round", 6)
+  run "scoring"
+  expect(outcome(), "mission-failed")
+end)

@@ -22,7 +22,7 @@ for _, card in ipairs(data.list("equipment-card")) do
     rank = card.rank,
     cost = card.cost,
     slot = card.slot,
-    who = #card.specialties > 0 and card.slot ~= "augment" and flags(card.specialties) or nil,
+    who = #card.specialties > 0 and flags(card.specialties) or nil,
     fits = #card.fits > 0 and flags(card.fits) or nil,
   }
 end
