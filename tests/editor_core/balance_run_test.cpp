@@ -158,7 +158,6 @@ TEST(BalanceRun, MissionThatCannotBePlayed_IsReported) {
 }
 
 TEST(BalanceRun, TwentyStartedRunsStop) {
-  const auto start = std::chrono::steady_clock::now();
   Window window;
   std::size_t told = 0;
   const BalancePlan plan = balancePlan(dataTheft, 100'000);
@@ -173,7 +172,6 @@ TEST(BalanceRun, TwentyStartedRunsStop) {
     window.drain();
     EXPECT_EQ(told, before);
   }
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(90));
 }
 
 TEST(BalanceRun, StoppingDoesNotWaitForALongPlaytest) {
@@ -181,13 +179,9 @@ TEST(BalanceRun, StoppingDoesNotWaitForALongPlaytest) {
   const auto scenario = balanceScenario(dataTheft);
   for (const world::SideInfo& side : scenario->sides) plan.agents[side.name] = "search:400";
   Window window;
-  const auto start = std::chrono::steady_clock::now();
-  {
-    const BalanceRun run(plan, window.deliver(), [](const BalanceNews&) {});
-    EXPECT_TRUE(window.comes(4));  // that it begins, that it is loaded, and twice how far it is
-  }
-  // One such playtest takes minutes.
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60));
+  // One such playtest takes minutes: a run that waited for it would meet the limit that every test has.
+  const BalanceRun run(plan, window.deliver(), [](const BalanceNews&) {});
+  EXPECT_TRUE(window.comes(4));  // that it begins, that it is loaded, and twice how far it is
 }
 
 TEST(BalanceRun, VariantsAreRowsOfOneTable) {

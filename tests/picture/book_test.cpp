@@ -1,6 +1,5 @@
 // The printed book: what is where, what is secret, and that nothing is cut off.
 #include <algorithm>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -8,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "../growth.h"
 #include "gallery.h"
 #include "picture/book/book.h"
 #include "picture/book/book_pages.h"
@@ -468,15 +468,17 @@ TEST(Flow, WordWiderThanThePageIsBroken) {
 
 // Each page laid out the whole rest of a long paragraph once: hours for what a mission may hold.
 TEST(Flow, TimeOfALongParagraphGrowsWithItsLength) {
-  Flow flow(Paper{}, "t", Theme{});
-  flow.part("Long");
-  std::string text;
-  for (int i = 0; i < 40'000; ++i) text += "word ";
-  const std::clock_t begin = std::clock();
-  flow.text(text);
-  EXPECT_LT(std::clock() - begin, 8 * CLOCKS_PER_SEC);
-  const std::vector<std::string> printed = words(textOf(flow.finish()));
-  EXPECT_EQ(std::count(printed.begin(), printed.end(), "word"), 40'000);
+  const auto printed = [](std::size_t count) {
+    Flow flow(Paper{}, "t", Theme{});
+    flow.part("Long");
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += "word ";
+    flow.text(text);
+    return flow.finish();
+  };
+  EXPECT_LT(timing::growth(1'500, [&](std::size_t count) { (void)printed(count); }), timing::kAboutLinear);
+  const std::vector<std::string> all = words(textOf(printed(12'000)));
+  EXPECT_EQ(std::count(all.begin(), all.end(), "word"), 12'000);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "play/specs/mutation.h"
 
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -10,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "../growth.h"
 #include "model/xml/format.h"
 #include "probe.h"
 #include "script/syntax/tree.h"
@@ -67,18 +67,24 @@ TEST(Mutation, LargestNumberHasOneNeighbour) {
             (Texts{"y + 9223372036854775807 -> y + 9223372036854775806"}));
 }
 
-// Each was looked at with the whole table around it, which took minutes.
-TEST(Mutation, TableOfManyNumbersIsListedInSeconds) {
+std::string tableOfNumbers(std::size_t count) {
   std::string text = "local t = {\n";
-  for (int i = 0; i < 60'000; ++i) text += "7,\n";
-  text += "}\nlocal a = {}\nfunction a.f(i)\n  return t[i]\nend\nreturn a\n";
-  const auto begin = std::chrono::steady_clock::now();
-  const std::vector<Mutant> mutants = mutantsOf(text);
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
-  ASSERT_GE(mutants.size(), 120'000U);
-  EXPECT_EQ(mutants[60'000].line, 30'002U);
-  EXPECT_EQ(mutants[60'000].lines.size(), 1U);
-  EXPECT_FALSE(mutants[60'000].loading);
+  for (std::size_t i = 0; i < count; ++i) text += "7,\n";
+  return text + "}\nlocal a = {}\nfunction a.f(i)\n  return t[i]\nend\nreturn a\n";
+}
+
+TEST(Mutation, NumbersOfALongTableAreListedWithTheirLine) {
+  const std::vector<Mutant> mutants = mutantsOf(tableOfNumbers(6'000));
+  ASSERT_GE(mutants.size(), 12'000U);
+  EXPECT_EQ(mutants[6'000].line, 3'002U);
+  EXPECT_EQ(mutants[6'000].lines.size(), 1U);
+  EXPECT_FALSE(mutants[6'000].loading);
+}
+
+// Each was looked at with the whole table around it, which took minutes.
+TEST(Mutation, TimeOfALongTableGrowsWithItsLength) {
+  EXPECT_LT(timing::growth(1'000, [](std::size_t count) { (void)mutantsOf(tableOfNumbers(count)); }),
+            timing::kAboutLinear);
 }
 
 TEST(Mutation, ComparisonsBecomeTheirNeighbourAndTheirNegation) {
