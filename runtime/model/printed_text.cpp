@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "model/values.h"
 
@@ -212,7 +213,77 @@ std::string printedText(const ContentItem& item, const Declaration* kind, const 
   return out;
 }
 
+namespace {
+
+/// The blocks that all rulesets have.
+struct Worded {
+  const std::vector<const Declaration*>& declarations;
+  const TitleOf& titleOf;
+
+  [[nodiscard]] std::string all(const std::vector<Block>& blocks) const {
+    std::vector<std::string> parts;
+    for (const Block& each : blocks)
+      if (std::string text = blockText(each, declarations, titleOf); !text.empty()) parts.push_back(std::move(text));
+    return listed(parts, "and");
+  }
+
+  /// What an argument says: a number, a title, or the thing that a block before it has named.
+  [[nodiscard]] std::string value(const std::string& value) const {
+    if (parseInt(value)) return value;
+    std::string title = titleOf(value);
+    if (!value.starts_with('$') || !title.starts_with('$')) return title;
+    std::string name = value.substr(1);
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
+    return name == "it" ? name : "the " + name;
+  }
+
+  [[nodiscard]] std::string branch(const Block& block) const {
+    std::string condition, yes, no;
+    for (const Block& each : block.children) {
+      std::string& part = each.name == "condition" ? condition : each.name == "then" ? yes : no;
+      part = all(each.children);
+    }
+    return fmt::format("if {}: {}{}", condition, yes, no.empty() ? "" : "; otherwise " + no);
+  }
+
+  [[nodiscard]] std::string loop(const Block& block) const {
+    const std::string side = block.argument("side");
+    return fmt::format("for each {}: {}", titleOf(side.empty() ? block.argument("piece") : side), all(block.children));
+  }
+
+  [[nodiscard]] static std::string lua(const Block& block) {
+    std::string words = block.argument("function");
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return plainWords(words) + " (as the special rules say)";
+  }
+
+  /// A moment without words of its own: its name, what its help says first, and what it must be about.
+  [[nodiscard]] std::string moment(const Declaration& hook, const Block& block) const {
+    std::string out = plainWords(hook.id);
+    std::string help = hook.text("help");
+    help.resize(std::min(help.find_first_of(";:."), help.size()));
+    if (help.size() > 1 && std::islower(static_cast<unsigned char>(help[1])) != 0)
+      help[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(help[0])));
+    if (help.starts_with("a ") || help.starts_with("A ")) help[0] = 'a';
+    if (!help.empty()) out += ": " + help;
+    std::vector<std::string> arguments;
+    for (const auto& [name, argument] : block.arguments) {
+      std::string words = plainWords(name);
+      words.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(words.front())));
+      arguments.push_back(words + " " + value(argument));
+    }
+    return arguments.empty() ? out : fmt::format("{} ({})", out, fmt::join(arguments, ", "));
+  }
+};
+
+}  // namespace
+
 std::string blockText(const Block& block, const std::vector<const Declaration*>& declarations, const TitleOf& titleOf) {
+  const Worded words{declarations, titleOf};
+  if (block.name == "if") return words.branch(block);
+  if (block.name == "for-each") return words.loop(block);
+  if (block.name == "lua") return Worded::lua(block);
   std::vector<std::string> parts;
   for (const Block& child : block.children) {
     std::string text = blockText(child, declarations, titleOf);
@@ -221,7 +292,6 @@ std::string blockText(const Block& block, const std::vector<const Declaration*>&
   if (block.name == "any") return listed(parts, "or");
   if (block.name == "none" || block.name == "not") return "not: " + listed(parts, "or");
   if (block.name.empty() || block.name == "all") return listed(parts, "and");
-  if (block.name == "lua") return plainWords(block.argument("function"));
   // A decision, or anything else, may have the same id.
   const auto isBlock = [](DeclarationKind kind) {
     return kind == DeclarationKind::Action || kind == DeclarationKind::Condition || kind == DeclarationKind::Trigger ||
@@ -233,15 +303,18 @@ std::string blockText(const Block& block, const std::vector<const Declaration*>&
   const Declaration* declared = found == declarations.end() ? nullptr : *found;
   std::string text;
   if (declared != nullptr && !declared->texts.empty()) text = declared->texts.front().text;
-  if (text.empty()) {
+  if (text.empty() && declared != nullptr && declared->kind == DeclarationKind::Hook) {
+    text = words.moment(*declared, block);
+  } else if (text.empty()) {
     text = plainWords(block.name);
-    for (const auto& [name, value] : block.arguments) text += fmt::format(", {} {}", name, titleOf(value));
+    for (const auto& [name, value] : block.arguments) text += fmt::format(", {} {}", name, words.value(value));
   } else {
     std::vector<std::string> values;
     for (const Declaration& part : declared->parts) {
       if (part.part != "parameter") continue;
-      const std::string value = block.argument(part.id);
-      values.push_back(parseInt(value) ? value : value.empty() ? plainWords(part.id) : titleOf(value));
+      std::string value = block.argument(part.id);
+      if (value.empty()) value = part.text("default");
+      values.push_back(value.empty() ? plainWords(part.id) : words.value(value));
     }
     text = withValues(text, values);
   }

@@ -85,6 +85,41 @@ TEST(BlockText, BlockIsWordedByItsDeclaration) {
   EXPECT_EQ(blockText({"none", {}, {core}, {}}, {&value}, titles), "not: Core 1 has the value 1");
   EXPECT_EQ(blockText({}, {}, titles), "");
   EXPECT_EQ(blockText({"unheard-of", {{"count", "2"}}, {}, {}}, {}, titles), "Unheard of, count 2");
+  EXPECT_EQ(blockText(lua, {}, titles), "Names are out (as the special rules say)");
+}
+
+TEST(BlockText, BranchesLoopsAndMomentsAreSentences) {
+  Declaration gain;
+  gain.kind = DeclarationKind::Action;
+  gain.id = "gain";
+  gain.texts.push_back({"gain", "{1} gains {2}", {}, {}});
+  for (const char* name : {"side", "count"}) {
+    Declaration parameter;
+    parameter.id = name;
+    parameter.part = "parameter";
+    gain.parts.push_back(parameter);
+  }
+  gain.parts.back().attributes["default"] = "3";
+  Declaration hook;
+  hook.kind = DeclarationKind::Hook;
+  hook.id = "downed";
+  hook.attributes["help"] = "A unit was downed; by: the side";
+  const std::vector<const Declaration*> known{&gain, &hook};
+  const Block red{"gain", {{"side", "red"}}, {}, {}};
+  const Block it{"gain", {{"side", "$it"}, {"count", "1"}}, {}, {}};
+  EXPECT_EQ(blockText(red, known, titles), "Red gains 3") << "what is left out is the default";
+  EXPECT_EQ(blockText({"if", {}, {{"condition", {}, {it}, {}}, {"then", {}, {red, red}, {}}}, {}}, known, titles),
+            "if it gains 1: Red gains 3 and Red gains 3");
+  EXPECT_EQ(
+      blockText({"for-each",
+                 {{"piece", "core-1"}},
+                 {{"if", {}, {{"condition", {}, {red}, {}}, {"then", {}, {red}, {}}, {"else", {}, {it}, {}}}, {}}},
+                 {}},
+                known, titles),
+      "for each Core 1: if Red gains 3: Red gains 3; otherwise it gains 1");
+  EXPECT_EQ(blockText({"gain", {{"side", "$last-one"}}, {}, {}}, known, titles), "the last one gains 3");
+  EXPECT_EQ(blockText({"downed", {}, {}, {}}, known, titles), "Downed: a unit was downed");
+  EXPECT_EQ(blockText({"downed", {{"by", "red"}}, {}, {}}, known, titles), "Downed: a unit was downed (by Red)");
 }
 
 TEST(BlockText, WordsAfterANumber_AgreeWithIt) {

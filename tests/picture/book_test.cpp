@@ -90,6 +90,27 @@ TEST(Book, WhatIsForEverybodyFlowsOnFromPageToPage) {
     EXPECT_NE(text.find(wanted), std::string::npos) << wanted << "\n" << text;
 }
 
+// A group that has only the book found ids where it needed words.
+TEST(Book, EventsAndObjectivesAreWordedForATable) {
+  BookOptions options;
+  options.parts = {BookPart::Setup, BookPart::Events, BookPart::Placement};
+  const std::string text = textOf(bookOf("citadel/missions/foothold", options));
+  for (const char* wanted : {"all sides read “The first sluice screams on its rails.", "(id “Open the sluice”)",
+                             "3 Gutterling come as reinforcements", "PP for each corporation on success: 5",
+                             "PP for the Legion on failure: 5", "West barge"})
+    EXPECT_NE(text.find(wanted), std::string::npos) << wanted << "\n" << text;
+  for (const char* id : {"Log noise", "barge-west", "commander"})
+    EXPECT_EQ(text.find(id), std::string::npos) << id << "\n" << text;
+  const std::string run = textOf(bookOf("mayhem/missions/crystal-run", options));
+  for (const char* wanted :
+       {"for each Objective marker: if it lies on the map and is held by Lamplight: Lamplight gains 2 VP and it is "
+        "taken away; otherwise if it",
+        "the side that did it gains 1 VP", "gains 1 Focus"})
+    EXPECT_NE(run.find(wanted), std::string::npos) << wanted << "\n" << run;
+  for (const char* id : {"$", "Count Focus", "Condition"})
+    EXPECT_EQ(run.find(id), std::string::npos) << id << "\n" << run;
+}
+
 TEST(Book, UnknownFigureOfAPrintFileIsAnErrorWithItsPlace) {
   const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "print-pack";
   std::filesystem::remove_all(folder);
@@ -171,7 +192,7 @@ TEST(Book, PlacementChartNamesEveryPlace) {
   BookOptions options;
   options.parts = {BookPart::Placement};
   const std::string text = textOf(book(options));
-  for (const char* wanted : {"s2:C2", "turned 90 degrees clockwise", "gate-west", "s3:A4, s3:A5", "Cold Steps"})
+  for (const char* wanted : {"s2:C2", "turned 90 degrees clockwise", "West gate", "s3:A4, s3:A5", "Cold Steps"})
     EXPECT_NE(text.find(wanted), std::string::npos) << wanted;
 }
 

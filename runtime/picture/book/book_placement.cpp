@@ -40,7 +40,8 @@ std::string ownerOf(const BookMaker& book, const NamedZone& zone, const std::str
   return shared ? s.teams[world::at(s.sides[world::at(whose)].team)].name : side;
 }
 
-/// A table without the columns that have nothing in any row.
+}  // namespace
+
 void addTable(Flow& flow, std::vector<Column> columns, Rows rows) {
   for (std::size_t i = columns.size(); i-- > 0;) {
     if (std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return !row[i].empty(); })) continue;
@@ -49,6 +50,8 @@ void addTable(Flow& flow, std::vector<Column> columns, Rows rows) {
   }
   flow.table(columns, rows);
 }
+
+namespace {
 
 void addTiles(BookMaker& book) {
   Rows rows;
@@ -90,12 +93,12 @@ void addEdges(BookMaker& book) {
   for (const model::EntranceMark& entrance : mission.entrances) {
     std::string squares;
     for (const std::string& square : entrance.squares) squares += (squares.empty() ? "" : ", ") + square;
-    rows.push_back(
-        {book.titleOfKind(DeclarationKind::Entrance, entrance.kind), squares, entrance.direction, entrance.id});
+    rows.push_back({book.titleOfKind(DeclarationKind::Entrance, entrance.kind), squares, entrance.direction,
+                    titleOr(entrance.title, entrance.id)});
   }
   if (rows.empty()) return;
   book.flow.heading("Entrances");
-  addTable(book.flow, {{"What", 2, false}, {"Squares", 1.5, true}, {"Side", 0.8, false}, {"Name", 1.2, true}},
+  addTable(book.flow, {{"What", 2, false}, {"Squares", 1.5, true}, {"Side", 0.8, false}, {"Name", 1.2, false}},
            std::move(rows));
 }
 
@@ -232,8 +235,10 @@ std::string valueWords(const BookMaker& book, const model::PieceSetup& piece, bo
 Result<> addPlacementChart(BookMaker& book) {
   book.flow.section("Placement chart");
   const bool hasLevels = book.scenario().grid && levelsOf(*book.scenario().grid).size() > 1;
-  book.flow.text("Squares are named after their tile: s1:C4 is column C, row 4 of the tile s1, whatever way it lies" +
-                 std::string(hasLevels ? "; s1:C4/2 is the square on level 2." : "."));
+  book.flow.text(
+      "Squares are named after their tile: s1:C4 is column C, row 4 of the tile s1. Columns count from A at "
+      "the left, rows from 1 at the top of the tile as printed, and turn with it" +
+      std::string(hasLevels ? "; s1:C4/2 is the square on level 2." : "."));
   addTiles(book);
   addEdges(book);
   addPieces(book);

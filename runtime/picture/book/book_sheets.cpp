@@ -39,6 +39,31 @@ std::string joinedSides(const BookMaker& book, const std::vector<std::string>& s
   return out.empty() ? "everybody" : out;
 }
 
+bool isNothing(const model::Setting& setting) {
+  if (const auto* flag = std::get_if<bool>(&setting.value)) return !*flag;
+  if (const auto* number = std::get_if<std::int64_t>(&setting.value)) return *number == 0;
+  const auto* words = std::get_if<std::string>(&setting.value);
+  return std::holds_alternative<std::monostate>(setting.value) ||
+         (words != nullptr && (words->empty() || *words == "none"));
+}
+
+/// What an objective brings, in the words of its kind's properties: "PP for each corporation on success: 5".
+std::string worthOf(const BookMaker& book, const model::ObjectiveSetup& objective) {
+  std::string out;
+  for (const model::Declaration* kind : book.declarations) {
+    if (kind->kind != model::DeclarationKind::Objective || kind->id != objective.kind) continue;
+    for (const model::Property& property : kind->properties) {
+      const auto set = objective.values.find(property.id);
+      const model::Setting& value = set == objective.values.end() ? property.fallback : set->second;
+      if (!isNothing(value))
+        out += fmt::format("{}{}: {}", out.empty() ? "" : "; ",
+                           titleOr(property.help.substr(0, property.help.find(';')), property.id),
+                           model::valueText(value, book.titleOf));
+    }
+  }
+  return out;
+}
+
 /// Components by title: what to take out of the box.
 Rows boxContents(const BookMaker& book) {
   std::map<std::string, int> tiles;
@@ -70,14 +95,6 @@ Rows boxContents(const BookMaker& book) {
   add("Pieces and markers", things);
   add("Decks and cards", cards);
   return rows;
-}
-
-bool isNothing(const model::Setting& setting) {
-  if (const auto* flag = std::get_if<bool>(&setting.value)) return !*flag;
-  if (const auto* number = std::get_if<std::int64_t>(&setting.value)) return *number == 0;
-  const auto* words = std::get_if<std::string>(&setting.value);
-  return std::holds_alternative<std::monostate>(setting.value) ||
-         (words != nullptr && (words->empty() || *words == "none"));
 }
 
 /// A figure of the mission: what a variable begins with, or an option's value.
@@ -192,10 +209,11 @@ Result<> addSetupSheet(BookMaker& book) {
   Rows goals;
   for (const model::ObjectiveSetup& objective : mission.objectives)
     if (!objective.secret)
-      goals.push_back({titleOr(objective.title, objective.id), joinedSides(book, objective.sides)});
+      goals.push_back(
+          {titleOr(objective.title, objective.id), joinedSides(book, objective.sides), worthOf(book, objective)});
   if (!goals.empty()) {
     flow.heading("Objectives");
-    flow.table({{"Objective", 3, false}, {"For", 1.4, false}}, goals);
+    addTable(flow, {{"Objective", 2.4, false}, {"For", 1.4, false}, {"Worth", 2.4, false}}, std::move(goals));
   }
   return addFigures(book);
 }
@@ -251,6 +269,22 @@ Result<> addSpecialRules(BookMaker& book) {
 
 namespace {
 
+/// Titles within an event: also of the mission's objectives, its texts in full, and what the moment is about.
+model::TitleOf titlesIn(const BookMaker& book, const model::EventSetup& event) {
+  return [&book, &event](const std::string& id) {
+    for (const model::Block& moment : event.when)
+      for (const model::Declaration* each : book.declarations)
+        if (id.starts_with('$') && each->kind == model::DeclarationKind::Hook && each->id == moment.name)
+          for (const model::Declaration& part : each->parts)
+            if (part.id == id.substr(1) && !part.text("help").empty()) return part.text("help");
+    for (const model::Text& text : book.mission().texts)
+      if (text.id == id) return fmt::format("“{}”", text.text);
+    for (const model::ObjectiveSetup& objective : book.mission().objectives)
+      if (objective.id == id && !objective.title.empty()) return fmt::format("“{}”", objective.title);
+    return book.titleOf(id);
+  };
+}
+
 Result<> addEventsThat(BookMaker& book, bool areSecret) {
   const model::Mission& mission = book.mission();
   // A side's own book must not tell what is to come.
@@ -275,17 +309,20 @@ Result<> addEventsThat(BookMaker& book, bool areSecret) {
   for (const model::Text* text : aloud) book.flow.text(text->text);
   if (secret && mission.events.empty()) book.flow.closePage();
   if (mission.events.empty()) return {};
-  const auto words = [&](const std::vector<model::Block>& blocks, const char* between) {
-    std::string out;
-    for (const model::Block& block : blocks)
-      out += (out.empty() ? "" : between) + model::blockText(block, book.declarations, book.titleOf);
-    return out;
-  };
   Rows rows;
-  for (const model::EventSetup& event : mission.events)
+  for (const model::EventSetup& event : mission.events) {
+    const model::TitleOf titleOf = titlesIn(book, event);
+    const auto words = [&](const std::vector<model::Block>& blocks, const char* between) {
+      std::string out;
+      for (const model::Block& block : blocks)
+        out += (out.empty() ? "" : between) + model::blockText(block, book.declarations, titleOf);
+      return out;
+    };
     rows.push_back({titleOr({}, event.id) + (event.once ? " (once)" : ""), words(event.when, " or "),
                     words(event.conditions, " and "), words(event.actions, "; then ")});
-  book.flow.table({{"Event", 1.2, false}, {"When", 1.6, false}, {"If", 1.4, false}, {"Do", 2, false}}, rows);
+  }
+  addTable(book.flow, {{"Event", 1.2, false}, {"When", 1.6, false}, {"If", 1.4, false}, {"Do", 2, false}},
+           std::move(rows));
   if (secret) book.flow.closePage();
   return {};
 }
