@@ -87,6 +87,11 @@ std::vector<Option> options(Session& session, const Chance& chance) {
   for (const world::Value& value : chance.values) {
     const std::string word = script::pickWord(session.host(), session.world(), value);
     out.push_back({word, word, world::nameOf(session.scenario(), session.world(), value, world::SideId::None)});
+    if (value.tag == world::Tag::Piece)
+      if (const world::SideId side = session.world().piece(value.piece()).side; side != world::SideId::None)
+        out.back().title = fmt::format(
+            "{} ({})", world::nameOf(session.scenario(), session.world(), world::Value::of(side), world::SideId::None),
+            out.back().title);
     if (value.tag == world::Tag::Symbol)
       if (const std::string title = world::titleOf(session.scenario(), word); !title.empty()) out.back().title = title;
   }
@@ -135,8 +140,31 @@ Result<std::vector<std::string>> readFaces(const world::Scenario& scenario, cons
   return out;
 }
 
+/// "tactic deck", "hand of First Contractor"; a square by its name.
 std::string placeName(Session& session, board::Place place) {
-  return world::nameOf(session.scenario(), session.world(), world::Value::ofPlace(place), world::SideId::None);
+  const world::Scenario& scenario = session.scenario();
+  const auto nameOf = [&](const world::Value& value) {
+    return world::nameOf(scenario, session.world(), value, world::SideId::None);
+  };
+  if (board::tagOf(place) != board::PlaceTag::Zone) return nameOf(world::Value::ofPlace(place));
+  const world::ZoneInfo& zone = scenario.zones[static_cast<std::size_t>(board::zoneOf(place))];
+  std::string out = "the " + zone.text;
+  std::replace(out.begin(), out.end(), '-', ' ');
+  return zone.owner.tag == world::Tag::Nil ? out : out + " of " + nameOf(zone.owner);
+}
+
+/// Entries in columns, as many to a line as fit.
+std::string columns(const std::vector<std::string>& entries) {
+  constexpr std::size_t lineWidth = 100;
+  std::size_t width = 1;
+  for (const std::string& each : entries) width = std::max(width, each.size() + 2);
+  const std::size_t most = std::max<std::size_t>(1, lineWidth / width);
+  std::string out;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const bool last = (i + 1) % most == 0 || i + 1 == entries.size();
+    out += last ? entries[i] + "\n" : fmt::format("{:<{}}", entries[i], width);
+  }
+  return out;
 }
 
 }  // namespace
@@ -157,20 +185,18 @@ std::string chanceText(Session& session, const Chance& chance) {
   }
   std::string out;
   if (chance.kind == Chance::Kind::Card)
-    out = fmt::format("Which card is it? It comes up from {}{}",
+    out = fmt::format("Which card is it? It comes from {}{}.",
                       placeName(session, session.world().piece(chance.piece).place),
-                      chance.to == board::noPlace ? "" : ", for " + placeName(session, chance.to));
-  else
-    out = fmt::format("What is picked at random{}?{}", chance.purpose.empty() ? "" : " (" + chance.purpose + ")",
-                      chance.values.empty() ? fmt::format(" A number from 1 to {}", chance.ways) : "");
+                      chance.to == board::noPlace ? "" : " and goes to " + placeName(session, chance.to));
+  else if (out = world::titleOf(scenario, "chance-" + chance.purpose); out.empty())
+    out = fmt::format("What is picked at random{}?", chance.purpose.empty() ? "" : " (" + chance.purpose + ")");
+  if (chance.kind == Chance::Kind::Pick && chance.values.empty()) out += fmt::format(" (1 to {})", chance.ways);
   out = model::printable(out) + "\n";
-  int number = 0;
+  std::vector<std::string> entries;
   for (const Option& each : options(session, chance))
-    out += model::printable(fmt::format("{:>4}  {}{}{}", ++number, each.title,
-                                        each.title == each.name ? "" : " (" + each.name + ")",
-                                        each.count > 1 ? fmt::format(" x{}", each.count) : "")) +
-           "\n";
-  return out;
+    entries.push_back(model::printable(fmt::format("{:>4}  {}{}", entries.size() + 1, each.title,
+                                                   each.count > 1 ? fmt::format(" ({} left)", each.count) : "")));
+  return out + columns(entries);
 }
 
 std::vector<std::string> chanceWords(Session& session, const Chance& chance) {
