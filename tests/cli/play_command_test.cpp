@@ -226,5 +226,45 @@ TEST_F(Enter, AgentsDoNotPlayAtATable) {
   EXPECT_EQ(playCommand(arguments), 2);
 }
 
+/// Games that people have played from the printed book; tests/tables has what they rolled, drew and ordered.
+struct FromPaper : Enter {
+  std::string table(const std::string& mission, const std::string& name) {
+    arguments.mission.mission = std::string(SORTIE_SOURCE_DIR) + "/missions/" + mission;
+    arguments.mission.variant.clear();
+    std::ifstream in(std::string(SORTIE_SOURCE_DIR) + "/tests/tables/" + name);
+    EXPECT_TRUE(in);
+    return typed(std::string(std::istreambuf_iterator<char>(in), {}));
+  }
+  void expectLegal(const std::string& out, std::size_t orders) {
+    EXPECT_EQ(out.find("> expected"), std::string::npos) << out.substr(0, out.find("> expected") + 200);
+    EXPECT_EQ(out.find("has no face"), std::string::npos);
+    const Result<play::Record> record = play::loadRecord(file);
+    ASSERT_TRUE(record);
+    EXPECT_EQ(record->answers.size(), orders) << out.substr(out.size() > 800 ? out.size() - 800 : 0);
+    ReplayArguments again;
+    again.file = file.string();
+    again.packs = {std::string(SORTIE_SOURCE_DIR)};
+    again.check = true;
+    testing::internal::CaptureStdout();
+    EXPECT_EQ(replayCommand(again), good);
+    EXPECT_NE(testing::internal::GetCapturedStdout().find("the record is exact"), std::string::npos);
+  }
+};
+
+TEST_F(FromPaper, TwoRoundsOfFootholdAreLegalPlay) {
+  const std::string out = table("citadel/missions/foothold", "foothold.txt");
+  for (const char* told : {"First Contractor wins its wager with the first kill", "Ines Corvo opens a sluice",
+                           "Reinforcements outside East shaft: 1 Gutterling", "Round 3 of 6"})
+    EXPECT_NE(out.find(told), std::string::npos) << told;
+  expectLegal(out, 101);
+}
+
+TEST_F(FromPaper, LessonOneOfMayhemIsLegalPlay) {
+  const std::string out = table("mayhem/missions/lesson-1", "lesson-1.txt");
+  for (const char* told : {"Lamplight turns up refresh card 10: 3 cubes, 1 Shield", "result: mayhem-wins"})
+    EXPECT_NE(out.find(told), std::string::npos) << told;
+  expectLegal(out, 16);
+}
+
 }  // namespace
 }  // namespace sortie::cli

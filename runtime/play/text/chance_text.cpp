@@ -148,8 +148,9 @@ std::string placeName(Session& session, board::Place place) {
   };
   if (board::tagOf(place) != board::PlaceTag::Zone) return nameOf(world::Value::ofPlace(place));
   const world::ZoneInfo& zone = scenario.zones[static_cast<std::size_t>(board::zoneOf(place))];
-  std::string out = "the " + zone.text;
+  std::string out = zone.text;
   std::replace(out.begin(), out.end(), '-', ' ');
+  if (zone.deck && !out.ends_with("deck") && !out.ends_with("pile")) out += " deck";
   return zone.owner.tag == world::Tag::Nil ? out : out + " of " + nameOf(zone.owner);
 }
 
@@ -185,9 +186,8 @@ std::string chanceText(Session& session, const Chance& chance) {
   }
   std::string out;
   if (chance.kind == Chance::Kind::Card)
-    out = fmt::format("Which card is it? It comes from {}{}.",
-                      placeName(session, session.world().piece(chance.piece).place),
-                      chance.to == board::noPlace ? "" : " and goes to " + placeName(session, chance.to));
+    out = fmt::format("Which card is it? From: {}{}", placeName(session, session.world().piece(chance.piece).place),
+                      chance.to == board::noPlace ? "" : "; to: " + placeName(session, chance.to));
   else if (out = world::titleOf(scenario, "chance-" + chance.purpose); out.empty())
     out = fmt::format("What is picked at random{}?", chance.purpose.empty() ? "" : " (" + chance.purpose + ")");
   if (chance.kind == Chance::Kind::Pick && chance.values.empty()) out += fmt::format(" (1 to {})", chance.ways);

@@ -3,7 +3,7 @@ local names = { vesper = "vesper-acted", brick = "brick-acted", fuse = "fuse-act
 
 -- One thing at a time: each side is told when its turn begins.
 on("turn-start", function(side)
-  if side.team.turns <= 3 then log_for(side, ("lesson-%s-%d"):format(side.kind, side.team.turns)) end
+  if side.team.turns <= 3 then log_for(side, ("read-%s-%d"):format(side.kind, side.team.turns)) end
 end)
 
 on("activated", function(acting)
