@@ -96,3 +96,14 @@ spec("MAY-WIN-03 MAY-MULT-08: a mission is told whose points are, and both sides
   act.score(world.side "agents", 1)
   expect({ world.who, world.side("agents").score, world.side("command").score }, { 1, 17, -17 })
 end)
+
+spec("MAY-MULT-08 MAY-WIN-03 MAY-WIN-09: points of one player are its side's, and both win", function()
+  fixture("hooks", { players = 3 })
+  change.set(world, "lead", 18)
+  local second = world.side "second"
+  act.score(second, 1)
+  expect({ world.who, world.lead, second.team.points }, { world.side("agents").index, 19, 1 })
+  expect({ told()[1], second.score, world.side("command").score }, { "Lamplight gains 1 VP.", 19, -19 })
+  run "scoring"
+  expect({ outcome(), winners() }, { "mayhem-wins", { "agents", "second" } })
+end)
