@@ -54,7 +54,7 @@ spec("MAY-STA-05: who walks with points of Move Up is asked about the board, and
   local one, two = units.minion("pest", "s1:D4"), units.minion("pest", "s1:F4")
   local squad = world.piece "first"
   change.set(world, "active", world.side "command")
-  for _, pest in ipairs { one, two } do change.set(pest, "spare", 1) end
+  for _, unit in ipairs { one, two, world.piece "boss" } do change.set(unit, "spare", 1) end
   expect_options("who", one, two)
   answer { "who", two, side = "command", about = squad }
   answer { "move", "s1:F5", side = "command", about = two }

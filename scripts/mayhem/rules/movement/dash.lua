@@ -24,7 +24,7 @@ function dash.step(unit, _)
   local from = unit.square
   change.move(unit, ask.owner(unit, "dash", spaces)) -- MAY-DASH-01, MAY-FALL-01
   pace.entered(unit, from) -- open point 51
-  facing.ask(unit) -- MAY-FACE-01
+  if unit.on_map then facing.ask(unit) end -- MAY-FACE-01
 end
 
 return dash
