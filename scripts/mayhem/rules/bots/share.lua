@@ -70,8 +70,10 @@ local function pull_of(goal, units, side_units, taken)
   return pulls, who
 end
 
--- Who is left over helps where that is worth most; nil: nowhere.
-local function best_help(open, i)
+--- Who is left over helps where that is worth most; nil: nowhere.
+---@param open table[] as of `share.open`, with `pulls` and `served`
+---@param i integer which unit of the pulls
+function share.help(open, i)
   local best, what = 0, nil
   for j = 1, #open do
     local worth = open[j].pulls[i] - open[j].served
@@ -96,7 +98,7 @@ function share.out(side, brief)
     goal.served = who and HELP or 0
     if who then taken[who] = goal end
   end
-  for i = 1, #units do aims[units[i]] = taken[i] or best_help(open, i) end
+  for i = 1, #units do aims[units[i]] = taken[i] or share.help(open, i) end
   return aims
 end
 
