@@ -1,4 +1,6 @@
 -- What one part of a vehicle's move crosses, costs and carries, where two rules meet.
+local vehicle = require "vehicles.vehicle"
+local opening = require "specs.shared.opening"
 local units = require "specs.shared.units"
 local wheels = require "specs.shared.wheels"
 
@@ -60,4 +62,53 @@ spec("MAY-VEH-18: with just its front on a roof a vehicle that stopped can go on
   expect_options("drive", "forward", "stop")
   drive("forward", "stop")
   lies(cart, "d1:E4/2", "d1:F4/2")
+end)
+
+spec("MAY-VEH-11 MAY-VEH-18: a vehicle does not shift where only one of its halves finds a floor", function()
+  for _, hole in ipairs { "d1:D5/2", "d1:E5/2" } do
+    begin()
+    local cart = driven("wheels-cart", "d1:E4/2", "east")
+    change.feature(board.find(hole), "air", true)
+    refuse("drive", "shift-right")
+    expect_offers("drive", "shift-left", "forward")
+    drive("shift-left", "stop")
+    lies(cart, "d1:E3/2", "d1:D3/2", "east")
+  end
+end)
+
+spec("MAY-VEH-13 MAY-VEH-14: spaces count between maneuvers, not the points that an obstacle costs", function()
+  local cart = wheels.road_trip()
+  answer("drive", "shift-right")
+  lay("obstacle", "s1:C3", "east")
+  answer("drive", "forward")
+  refuse("drive", "turn-left", "shift-right", "drift-left")
+  drive("stop")
+  lies(cart, "s1:D3", "s1:C3", "east")
+  expect({ cart.since, cart.mp }, { 1, 5 })
+end)
+
+spec("MAY-VEH-08 MAY-VEH-20: a way past an own unit that leads into an enemy is no way on (open point 55)", function()
+  for _, foe in ipairs { false, true } do
+    local cart = wheels.road_trip()
+    units.stand("bea", "s1:D2")
+    if foe then units.stand("boss", "s1:E2") end
+    for name, value in pairs { spent = 6, since = 0, mp = 3 } do change.set(cart, name, value) end
+    expect(vehicle.can_drive(world.piece("ada").board), not foe)
+    if not foe then
+      drive("forward") -- from there it can only go on
+      lies(cart, "s1:F2", "s1:E2")
+    end
+  end
+end)
+
+spec("MAY-DRN-06 MAY-FALL-02 MAY-DOWN-03: whom a drone pushes off a roof nobody has downed", function()
+  opening.begin("crossing", { turn = 5, phase = "refresh" })
+  for column = 3, 6 do change.feature(square("t1", column, 4, 3), "road-east", true) end
+  local front = wheels.park("freight-drone", "t1:D4/3", "east")
+  local pest = units.minion("cross-pest", "t1:F4/3", 0)
+  change.set(pest, "hits", 1)
+  answer { "push", "t1:G4", side = "agents", about = pest }
+  force { "hit", "hit" }
+  run("drone-move", front, 2)
+  expect({ pest.on_map, world.lead }, { false, 0 })
 end)
