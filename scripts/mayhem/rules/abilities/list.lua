@@ -156,24 +156,23 @@ function ability_list.forget(unit, action)
 end
 
 -- Adds up one kind of effect of abilities that matter whenever the action is used.
-local function sum(abilities, unit, action, match, target)
+local function sum(abilities, unit, action, match)
   local total = 0
   for _, ability in ipairs(abilities) do
     if ability.moment == "use" then
       for _, effect in ipairs(ability.effects) do
-        if match(effect) and ability_list.holds(ability, unit, action, target) then total = total + effect.amount end
+        if match(effect) and ability_list.holds(ability, unit, action) then total = total + effect.amount end
       end
     end
   end
   return total
 end
 
---- What abilities make of one kind of effect, whatever the dice show.
+--- What abilities make of one kind of effect before there is a target, whatever the dice show.
 ---@param what string kind of effect
----@param target Piece|nil
 ---@return integer
-function ability_list.sum(unit, action, what, target)
-  return sum(ability_list.of(unit, action), unit, action, function(effect) return effect.what == what end, target)
+function ability_list.sum(unit, action, what)
+  return sum(ability_list.of(unit, action), unit, action, function(effect) return effect.what == what end)
 end
 
 -- Effects that change a number of an action under another name.

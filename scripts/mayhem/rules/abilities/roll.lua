@@ -6,8 +6,8 @@ local effects = require "abilities.effects"
 
 local ability_roll = {}
 
-local function sum(strike, what, target)
-  return list.sum(strike.attacker, strike.action, what, target)
+local function sum(strike, what)
+  return list.sum(strike.attacker, strike.action, what)
 end
 
 --- Before the target space is chosen: range, area and line of sight.
