@@ -1,6 +1,7 @@
 -- Units that come late, come back or come along: who is asked, about whom, and over which edge.
 local entry = require "units.entry"
 local harm = require "attack.harm"
+local move = require "movement.move"
 local opening = require "specs.shared.opening"
 
 local at = board.find
@@ -105,4 +106,12 @@ spec("MAY-ALLY-01 MAY-ALLY-03: whoever activates a board in its turn is asked ab
   answer { "action", "end", about = ida.board }
   run("act", ida.board)
   expect({ board.name(tip.square), tip.facing, ida.board.speed }, { "s1:B4", 4, 2 })
+end)
+
+spec("MAY-ACT-12 MAY-ABL-17: what a mission says of movement points counts for those of abilities too", function()
+  scene()
+  local ole = world.piece "ole"
+  expect(move.points(ole, "march"), 4)
+  change.move(ole, at "s2:B2")
+  expect(move.points(ole, "march"), 3)
 end)
