@@ -136,3 +136,23 @@ spec("CIT-WPN-19: whom the first of two rolls has felled the second does not str
   rolls(ada, 1, 1, 0)
   expect({ gaunt.square, ada.side.kills, ada.aim }, { sq "s1:E4", 1, 0 })
 end)
+
+spec("CIT-WPN-02 CIT-ATT-10: a trooper that falls with its victim has laid its trap all the same", function()
+  local ines = armed("ines-corvo", "s1:D4", "snare", 9)
+  place("oda-ferrant", "s1:A1", "red")
+  lay("wall", "s1:D4", "south")
+  creature("gaunt", "s1:E4")
+  answer_if_asked("line", "kit-snare")
+  rolls(ines, 1, 1, 0)
+  expect({ ines.on_map, board.has(sq "s1:E4", "trapped") }, { false, true })
+end)
+
+spec("CIT-ITEM-01 CIT-EQ-09: a longer barrel also lets a blast catch creatures that are further away", function()
+  local oda = armed("oda-ferrant", "s1:A4", nil, 0)
+  place("tube", oda.cargo:first())
+  local gaunt = creature("gaunt", "s1:H4") -- seven squares, the blast reaches six and one more
+  local other = creature("gaunt", "s2:A4") -- eight
+  expect(attack.targets(oda, line "kit-mortar"), set(gaunt, other))
+  change.move(oda.cargo:first().cargo:first(), world.zone "bunker")
+  expect(attack.targets(oda, line "kit-mortar"), set(gaunt))
+end)
