@@ -42,13 +42,12 @@ Result<picture::BookOptions> readOptions(const BookArguments& arguments) {
 }
 
 /// A mission with nothing in it, of a ruleset's pack or of its folder.
-Result<std::shared_ptr<const world::Scenario>> scenarioOfRules(const BookArguments& arguments) {
-  const std::vector<fs::path> given(arguments.mission.packs.begin(), arguments.mission.packs.end());
-  fs::path folder = arguments.rules;
+Result<std::shared_ptr<const world::Scenario>> scenarioOfRules(const std::string& rules,
+                                                               const std::vector<fs::path>& given) {
+  fs::path folder = rules;
   std::error_code status;
   if (!fs::is_regular_file(folder / "pack.xml", status)) {
-    Result<fs::path> found =
-        model::findPack(arguments.rules, model::packSearchFolders(given, fs::current_path(status)));
+    Result<fs::path> found = model::findPack(rules, model::packSearchFolders(given, fs::current_path(status)));
     if (!found) return failed(found);
     folder = std::move(*found);
   }
@@ -61,6 +60,21 @@ Result<std::shared_ptr<const world::Scenario>> scenarioOfRules(const BookArgumen
 
 }  // namespace
 
+std::optional<Error> printProblem(const fs::path& pack, const std::vector<fs::path>& packs) {
+  std::error_code status;
+  if (!fs::is_regular_file(pack / "ruleset.xml", status) || !fs::is_directory(pack / "print", status)) return {};
+  const Result<std::shared_ptr<const world::Scenario>> scenario = scenarioOfRules(pack.string(), packs);
+  if (!scenario) return scenario.error();
+  const Result<picture::MapLooks> looks = picture::MapLooks::make(*scenario);
+  if (!looks) return looks.error();
+  picture::BookOptions options;
+  options.parts = {picture::BookPart::Setup,  picture::BookPart::Rulebook, picture::BookPart::Reference,
+                   picture::BookPart::Sheets, picture::BookPart::Trackers, picture::BookPart::Dice};
+  const Result<std::vector<picture::Page>> pages = picture::makeBook(*looks, options);
+  if (!pages) return pages.error();
+  return {};
+}
+
 int bookCommand(const BookArguments& arguments) {
   const Result<picture::BookOptions> options = readOptions(arguments);
   if (!options) return complain(options.error());
@@ -70,7 +84,8 @@ int bookCommand(const BookArguments& arguments) {
   if (!load) return complain(load.error());
   const bool rules = !arguments.rules.empty();
   const Result<std::shared_ptr<const world::Scenario>> scenario =
-      rules ? scenarioOfRules(arguments) : loadScenario(arguments.mission.mission, *load);
+      rules ? scenarioOfRules(arguments.rules, {arguments.mission.packs.begin(), arguments.mission.packs.end()})
+            : loadScenario(arguments.mission.mission, *load);
   if (!scenario) return complain(scenario.error());
   const Result<picture::MapLooks> looks = picture::MapLooks::make(*scenario);
   if (!looks) return complain(looks.error());
@@ -81,6 +96,8 @@ int bookCommand(const BookArguments& arguments) {
     return complain(written.error());
   for (const Error& problem : looks->problems()) std::cerr << model::printable(problem.message()) << "\n";
   std::cout << model::printable(fmt::format("{}: {} pages", arguments.out, book->pages)) << "\n";
+  if (!rules && !options->box && !arguments.slim && arguments.parts.empty() && picture::boxHasMore(**scenario))
+    std::cout << "cards and figures that set-up takes from the game's box are left out: --box prints them too\n";
   return looks->problems().empty() ? good : findings;
 }
 

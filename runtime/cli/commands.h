@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -119,6 +120,9 @@ struct BookArguments {
   std::string rules;  ///< a ruleset's pack or its folder: its rulebook alone
 };
 int bookCommand(const BookArguments& arguments);
+/// What is wrong with the first of a ruleset's print files that cannot be printed; none for other folders.
+[[nodiscard]] std::optional<Error> printProblem(const std::filesystem::path& pack,
+                                                const std::vector<std::filesystem::path>& packs);
 
 struct CampaignArguments {
   std::string campaign;  ///< pack:campaign, or its file

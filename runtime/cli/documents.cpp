@@ -122,6 +122,15 @@ int validateCommand(const std::vector<std::string>& paths, const ValidateOptions
       continue;
     }
     for (const FileReport& report : *reports) issues.insert(issues.end(), report.issues.begin(), report.issues.end());
+    // What lies on paper is drawn from the whole ruleset: only where that is sound.
+    const bool sound = std::none_of(reports->begin(), reports->end(), [](const FileReport& report) {
+      return std::any_of(report.issues.begin(), report.issues.end(),
+                         [](const Issue& issue) { return issue.severity == Severity::Error; });
+    });
+    if (!sound || !options.scripts) continue;
+    if (const std::optional<Error> problem = printProblem(path, options.packFolders))
+      issues.push_back(
+          {Severity::Error, problem->code, problem->text, problem->remedy, std::nullopt, problem->where, {}});
   }
   progress.end();
   for (const Issue& issue : issues) {

@@ -252,10 +252,13 @@ struct Worded {
     return fmt::format("for each {}: {}", titleOf(side.empty() ? block.argument("piece") : side), all(block.children));
   }
 
-  [[nodiscard]] static std::string lua(const Block& block) {
-    std::string words = block.argument("function");
-    std::replace(words.begin(), words.end(), '_', ' ');
-    return plainWords(words) + " (as the special rules say)";
+  /// A function's words are the text told-FUNCTION of the mission.
+  [[nodiscard]] std::string lua(const Block& block) const {
+    std::string name = block.argument("function");
+    std::replace(name.begin(), name.end(), '_', '-');
+    const std::string told = "told-" + name;
+    if (std::string words = titleOf(told); words != plainWords(told)) return words;
+    return plainWords(name) + " (as the special rules say)";
   }
 
   /// A moment without words of its own: its name, what its help says first, and what it must be about.
@@ -283,7 +286,7 @@ std::string blockText(const Block& block, const std::vector<const Declaration*>&
   const Worded words{declarations, titleOf};
   if (block.name == "if") return words.branch(block);
   if (block.name == "for-each") return words.loop(block);
-  if (block.name == "lua") return Worded::lua(block);
+  if (block.name == "lua") return words.lua(block);
   std::vector<std::string> parts;
   for (const Block& child : block.children) {
     std::string text = blockText(child, declarations, titleOf);

@@ -86,6 +86,10 @@ TEST(BlockText, BlockIsWordedByItsDeclaration) {
   EXPECT_EQ(blockText({}, {}, titles), "");
   EXPECT_EQ(blockText({"unheard-of", {{"count", "2"}}, {}, {}}, {}, titles), "Unheard of, count 2");
   EXPECT_EQ(blockText(lua, {}, titles), "Names are out (as the special rules say)");
+  const auto telling = [](const std::string& id) {
+    return id == "told-names-are-out" ? "all names are out" : plainWords(id);
+  };
+  EXPECT_EQ(blockText(lua, {}, telling), "all names are out");
 }
 
 TEST(BlockText, BranchesLoopsAndMomentsAreSentences) {

@@ -73,7 +73,7 @@ TEST(Book, WhatIsForEverybodyFlowsOnFromPageToPage) {
   BookOptions options;
   options.parts = {BookPart::Setup, BookPart::Briefings, BookPart::Rules, BookPart::Placement, BookPart::Events};
   const std::vector<Page> pages = bookOf("citadel/missions/foothold", options);
-  EXPECT_LE(pages.size(), 6U);  // three of them are of one side alone
+  EXPECT_LE(pages.size(), 7U);  // three of them are of one side alone, one is for the end
   std::size_t secret = 0;
   for (const Page& page : pages) {
     const std::string text = textOf(page.scene);
@@ -111,6 +111,19 @@ TEST(Book, EventsAndObjectivesAreWordedForATable) {
     EXPECT_EQ(run.find(id), std::string::npos) << id << "\n" << run;
 }
 
+TEST(Book, HowItGoesOnStandsAtItsEnd) {
+  BookOptions options;
+  options.parts = {BookPart::Events, BookPart::Setup, BookPart::Dice};
+  const std::vector<Page> pages = bookOf("citadel/missions/foothold", options);
+  const std::string last = textOf(pages.back().scene);
+  for (const char* wanted : {"After the mission", "Read only how it ended", "The last sluice goes up",
+                             ": for Pale Legion", "You said that you would do the counting"})
+    EXPECT_NE(last.find(wanted), std::string::npos) << wanted << "\n" << last;
+  EXPECT_EQ(textOf(pages.front().scene).find("The last sluice goes up"), std::string::npos);
+  options.side = "red";
+  EXPECT_EQ(textOf(bookOf("citadel/missions/foothold", options)).find("The last sluice goes up"), std::string::npos);
+}
+
 TEST(Book, UnknownFigureOfAPrintFileIsAnErrorWithItsPlace) {
   const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "print-pack";
   std::filesystem::remove_all(folder);
@@ -133,6 +146,8 @@ TEST(Poster, SheetsWithoutMapAreNotPrinted) {
   options.parts = {BookPart::Map};
   const std::vector<Page> pages = bookOf("citadel/missions/foothold", options);
   EXPECT_EQ(pages.size(), 5U);  // the map is an L on 3 x 2 sheets
+  for (const char* wanted : {"s1", "Loading Dock", "G2", "H8"})
+    EXPECT_NE(textOf(pages).find(wanted), std::string::npos) << wanted << " is not named on the map";
   for (const Page& page : pages) {
     const auto& items = page.scene.items();
     EXPECT_TRUE(std::any_of(items.begin(), items.end(),

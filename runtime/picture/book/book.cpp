@@ -21,7 +21,7 @@ struct PartName {
 };
 
 /// In the order of printing: what is for everybody, then what is for some, then what is cut out.
-constexpr std::array<PartName, 15> partNames{{{BookPart::Setup, "setup", addSetupSheet},
+constexpr std::array<PartName, 16> partNames{{{BookPart::Setup, "setup", addSetupSheet},
                                               {BookPart::Briefings, "briefings", addBriefings},
                                               {BookPart::Rules, "rules", addSpecialRules},
                                               {BookPart::Events, "events", addEvents},
@@ -35,7 +35,8 @@ constexpr std::array<PartName, 15> partNames{{{BookPart::Setup, "setup", addSetu
                                               {BookPart::Map, "map", addPoster},
                                               {BookPart::Cards, "cards", addCards},
                                               {BookPart::Tokens, "tokens", addTokens},
-                                              {BookPart::Dice, "dice", addDice}}};
+                                              {BookPart::Dice, "dice", addDice},
+                                              {BookPart::Events, "events", addEpilogues}}};
 
 }  // namespace
 
@@ -67,6 +68,10 @@ const std::vector<BookPart>& bookParts() {
 std::vector<BookPart> slimParts() {
   return {BookPart::Setup,     BookPart::Briefings, BookPart::Rules,
           BookPart::Placement, BookPart::Events,    BookPart::Cards};
+}
+
+bool boxHasMore(const world::Scenario& scenario) {
+  return cardsOf(scenario, true).size() > cardsOf(scenario, false).size();
 }
 
 Result<BookPart> bookPartNamed(const std::string& name) {

@@ -28,6 +28,8 @@ enum class BookPart : std::uint8_t {
 
 /// All, in the order of printing.
 [[nodiscard]] const std::vector<BookPart>& bookParts();
+/// Whether BookOptions::box would add cards.
+[[nodiscard]] bool boxHasMore(const world::Scenario& scenario);
 /// For those who own the game: what the mission brings of its own.
 [[nodiscard]] std::vector<BookPart> slimParts();
 /// "setup", "briefings", "rules", "events", "placement", "rulebook", "reference", "sheets", "trackers", "map", "cards",

@@ -60,6 +60,8 @@ Result<> addSpecialRules(BookMaker& book);
 Result<> addEvents(BookMaker& book);
 /// Events, texts to read aloud and what lies face down, where nobody but the person who runs the mission may read them.
 Result<> addSecretEvents(BookMaker& book);
+/// How it goes on after each outcome, at the end of the book.
+Result<> addEpilogues(BookMaker& book);
 /// The rulebook of the print files, in two columns.
 Result<> addRulebook(BookMaker& book);
 /// Reference cards of the print files.

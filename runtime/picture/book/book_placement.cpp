@@ -236,9 +236,8 @@ Result<> addPlacementChart(BookMaker& book) {
   book.flow.section("Placement chart");
   const bool hasLevels = book.scenario().grid && levelsOf(*book.scenario().grid).size() > 1;
   book.flow.text(
-      "Squares are named after their tile: s1:C4 is column C, row 4 of the tile s1. Columns count from A at "
-      "the left, rows from 1 at the top of the tile as printed, and turn with it" +
-      std::string(hasLevels ? "; s1:C4/2 is the square on level 2." : "."));
+      "s1:C4 is column C (from A at the left), row 4 (from 1 at the top) of the tile s1 as printed; they turn with it" +
+      std::string(hasLevels ? ". s1:C4/2 is the square on level 2." : "."));
   addTiles(book);
   addEdges(book);
   addPieces(book);

@@ -147,7 +147,8 @@ Result<> addPoster(BookMaker& book) {
     options.level = level;
     options.margin = 2 / scale;
     options.grid = true;
-    options.tileNames = false;
+    options.coordinates = true;  // cards and the placement chart name squares
+    options.tileNames = true;
     options.zones = false;
     options.pieces.reader = world::SideId::None;
     Result<MapPicture> drawn = drawBoard(book.looks, scenario.initial, options);

@@ -213,7 +213,7 @@ Result<> addSetupSheet(BookMaker& book) {
           {titleOr(objective.title, objective.id), joinedSides(book, objective.sides), worthOf(book, objective)});
   if (!goals.empty()) {
     flow.heading("Objectives");
-    addTable(flow, {{"Objective", 2.4, false}, {"For", 1.4, false}, {"Worth", 2.4, false}}, std::move(goals));
+    addTable(flow, {{"Objective", 1.6, false}, {"For", 0.8, false}, {"Worth", 2.8, false}}, std::move(goals));
   }
   return addFigures(book);
 }
@@ -278,7 +278,7 @@ model::TitleOf titlesIn(const BookMaker& book, const model::EventSetup& event) {
           for (const model::Declaration& part : each->parts)
             if (part.id == id.substr(1) && !part.text("help").empty()) return part.text("help");
     for (const model::Text& text : book.mission().texts)
-      if (text.id == id) return fmt::format("“{}”", text.text);
+      if (text.id == id) return id.starts_with("told-") ? text.text : fmt::format("“{}”", text.text);
     for (const model::ObjectiveSetup& objective : book.mission().objectives)
       if (objective.id == id && !objective.title.empty()) return fmt::format("“{}”", objective.title);
     return book.titleOf(id);
@@ -321,7 +321,7 @@ Result<> addEventsThat(BookMaker& book, bool areSecret) {
     rows.push_back({titleOr({}, event.id) + (event.once ? " (once)" : ""), words(event.when, " or "),
                     words(event.conditions, " and "), words(event.actions, "; then ")});
   }
-  addTable(book.flow, {{"Event", 1.2, false}, {"When", 1.6, false}, {"If", 1.4, false}, {"Do", 2, false}},
+  addTable(book.flow, {{"Event", 0.9, false}, {"When", 1.6, false}, {"If", 1.3, false}, {"Do", 2.6, false}},
            std::move(rows));
   if (secret) book.flow.closePage();
   return {};
@@ -332,5 +332,30 @@ Result<> addEventsThat(BookMaker& book, bool areSecret) {
 Result<> addEvents(BookMaker& book) { return addEventsThat(book, false); }
 
 Result<> addSecretEvents(BookMaker& book) { return addEventsThat(book, true); }
+
+Result<> addEpilogues(BookMaker& book) {
+  if (!book.options.side.empty()) return {};
+  bool begun = false;
+  for (const model::Declaration* outcome : book.declarations) {
+    if (outcome->kind != model::DeclarationKind::Outcome) continue;
+    const std::string id = "epilogue-" + outcome->id;
+    // "epilogue-won-late" may be the text of another outcome, so what follows must be a side.
+    const auto sideOf = [&](const model::Text& text) {
+      return std::find_if(book.mission().sides.begin(), book.mission().sides.end(),
+                          [&](const model::SideSetup& side) { return text.id == id + "-" + side.id; });
+    };
+    for (const model::Text& text : book.mission().texts) {
+      const auto side = sideOf(text);
+      if (text.id != id && side == book.mission().sides.end()) continue;
+      if (!begun) book.flow.part("After the mission", "Read only how it ended");
+      begun = true;
+      book.flow.heading(titleOr(outcome->text("title"), outcome->id) +
+                        (side == book.mission().sides.end() ? "" : ": for " + sideTitle(*side)));
+      book.flow.text(text.text);
+    }
+  }
+  if (begun) book.flow.closePage();
+  return {};
+}
 
 }  // namespace sortie::picture
