@@ -6,6 +6,7 @@
 
 #include <gtk/gtk.h>
 
+#include <wx/menu.h>
 #include <wx/statusbr.h>
 
 #include "editor/core/layouts.h"
@@ -120,6 +121,35 @@ TEST_F(Start, ListOfVariantsIsNarrowInANarrowWindow) {
     driver_.frame().SetSize(driver_.frame().FromDIP(wxSize(narrow ? 1000 : 1400, 700)));
     EXPECT_TRUE(driver_.until([&] { return width() == choice->FromDIP(narrow ? 150 : 230); })) << width();
   }
+}
+
+/// What GTK complains of while it lives.
+class Complaints {
+ public:
+  Complaints()
+      : handler_(g_log_set_handler("Gtk", static_cast<GLogLevelFlags>(G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING), note,
+                                   this)) {}
+  ~Complaints() { g_log_remove_handler("Gtk", handler_); }
+  Complaints(const Complaints&) = delete;
+  Complaints& operator=(const Complaints&) = delete;
+  [[nodiscard]] const std::string& all() const { return all_; }
+
+ private:
+  static void note(const gchar*, GLogLevelFlags, const gchar* message, gpointer data) {
+    static_cast<Complaints*>(data)->all_ += std::string(message) + "\n";
+  }
+  std::string all_;
+  guint handler_;
+};
+
+TEST(StartManaged, WindowIsShownByAWindowManager_GtkDoesNotComplain) {
+  const TemporaryFolder folder;
+  setenv("XDG_DATA_HOME", (folder.path() / "data").c_str(), 1);
+  const Complaints complaints;
+  Driver driver(folder.path());
+  driver.settle();
+  EXPECT_EQ(complaints.all(), "");
+  EXPECT_TRUE(gtk_widget_get_visible(driver.frame().GetMenuBar()->GetHandle()));
 }
 
 }  // namespace

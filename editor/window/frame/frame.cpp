@@ -9,6 +9,7 @@
 #include <wx/app.h>
 #include <wx/display.h>
 #include <wx/dnd.h>
+#include <wx/menu.h>
 #include <wx/sizer.h>
 
 #include "editor/window/balance/balance_pane.h"
@@ -65,6 +66,15 @@ void forgetColours(wxWindow& window) {
     }
     forgetColours(*child);
   }
+}
+
+/// GTK lays a window out once before it has its size, two pixels wide; a menu bar complains of that. It comes right after.
+void showMenusWithTheWindow(Frame& frame) {
+  gtk_widget_hide(frame.GetMenuBar()->GetHandle());
+  const auto shown = +[](GtkWidget*, gpointer data) {
+    if (const wxMenuBar* menus = static_cast<Frame*>(data)->GetMenuBar()) gtk_widget_show(menus->GetHandle());
+  };
+  g_signal_connect_after(frame.GetHandle(), "show", G_CALLBACK(shown), &frame);
 }
 
 }  // namespace
@@ -133,6 +143,7 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
   SetIcons(wxIconBundle(icon("place", palette_.accent, 48).GetIconFor(this)));
   SetDropTarget(new DropMission(*this));
   placeWindow();
+  showMenusWithTheWindow(*this);
   // Docks take their first size as a share of what there is.
   work_->SetSize(GetClientSize());
   dock_->finish(palette_);
