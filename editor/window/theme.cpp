@@ -1,5 +1,6 @@
 #include "editor/window/theme.h"
 
+#include <string>
 #include <utility>
 
 #include <gtk/gtk.h>
@@ -43,14 +44,17 @@ constexpr const char* darkBorders =
     "button:not(.flat):disabled, entry:disabled { border-color: #4a5056; }"
     "button:not(.flat):focus, entry:focus, spinbutton:focus { border-color: #5ab0e6; }";
 
-void drawBorders(bool dark) {
+/// GTK glows at an edge where it believes that one scrolls on; in the text of scripts it believes so for good.
+constexpr const char* noGlow = "scrolledwindow overshoot { background: none; border: none; }";
+
+void styleWidgets(bool dark) {
   static GtkCssProvider* const provider = [] {
     GtkCssProvider* made = gtk_css_provider_new();
     gtk_style_context_add_provider_for_screen(gdk_screen_get_default(), GTK_STYLE_PROVIDER(made),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
     return made;
   }();
-  gtk_css_provider_load_from_data(provider, dark ? darkBorders : "", -1, nullptr);
+  gtk_css_provider_load_from_data(provider, (std::string(noGlow) + (dark ? darkBorders : "")).c_str(), -1, nullptr);
 }
 
 }  // namespace
@@ -65,7 +69,7 @@ void applyTheme(const Settings& settings) {
   const int dpi = desktop().dpi;
   static bool before = false;
   GtkSettings* gtk = gtk_settings_get_default();
-  drawBorders(isDark(settings));
+  styleWidgets(isDark(settings));
   // Without fading: a tool that becomes possible while a dialog closes would else stay grey until something redraws it.
   g_object_set(gtk, "gtk-xft-dpi", static_cast<gint>(dpi * settings.uiScale), "gtk-enable-animations", FALSE, nullptr);
   // GTK reads its whole theme again for each of these, which a start is not to wait for.

@@ -100,12 +100,21 @@ void ToolBar::build() {
 
 int ToolBar::wantedWidth() const {
   int out = 0;
+  int equal = 0;
+  int widest = 0;
   for (int i = 0; i < gtk_toolbar_get_n_items(GTKGetToolbar()); ++i) {
+    GtkToolItem* item = gtk_toolbar_get_nth_item(GTKGetToolbar(), i);
     int width = 0;
-    gtk_widget_get_preferred_width(GTK_WIDGET(gtk_toolbar_get_nth_item(GTKGetToolbar(), i)), nullptr, &width);
-    out += width;
+    gtk_widget_get_preferred_width(GTK_WIDGET(item), nullptr, &width);
+    // GTK makes these as wide as the widest of them.
+    if (gtk_tool_item_get_homogeneous(item)) {
+      ++equal;
+      widest = std::max(widest, width);
+    } else {
+      out += width;
+    }
   }
-  return out;
+  return out + equal * widest;
 }
 
 // GTK leaves out what has no room, without a word.
@@ -151,6 +160,7 @@ void ToolBar::listVariants() {
   if (ids != variantIds_ || variants_->GetStrings() != titles) {
     variants_->Set(titles);
     variantIds_ = std::move(ids);
+    fit();  // the longest title says how wide the choice is at least
   }
   variants_->Enable(variantIds_.size() > 1);
   const auto at = std::find(variantIds_.begin(), variantIds_.end(), shell_.bench().view().variant);

@@ -123,7 +123,8 @@ class InspectorPane : public Pane {
     grid_ = new wxPropertyGrid(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 120)),
                                wxPG_SPLITTER_AUTO_CENTER | wxPG_TOOLTIPS | wxBORDER_NONE);
     grid_->SetName(_("Properties"));
-    grid_->SetExtraStyle(wxPG_EX_HELP_AS_TOOLTIPS);
+    // The grid's own bitmap has black lines between the rows at two pixels a point.
+    grid_->SetExtraStyle(wxPG_EX_HELP_AS_TOOLTIPS | wxPG_EX_NATIVE_DOUBLE_BUFFERING);
     grid_->SetValidationFailureBehavior(wxPG_VFB_STAY_IN_PROPERTY);
     grid_->SetVerticalSpacing(3);
     compactEditors();
