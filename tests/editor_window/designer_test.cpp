@@ -64,6 +64,24 @@ TEST(EditorWindow, ChosenPaletteItemIsLaidByAClick) {
   EXPECT_EQ(count(driver.bench(), "edge"), edges + 1);
 }
 
+TEST(EditorWindow, F2OnTheMapRenamesWhatIsSelected) {
+  const TemporaryFolder folder;
+  setenv("XDG_DATA_HOME", (folder.path() / "data").c_str(), 1);
+  Driver driver(folder.path());
+  ASSERT_TRUE(driver.frame().openMission(copiedMission(folder)));
+  driver.settle();
+  driver.click(driver.onScreen(4, 3));
+  ASSERT_EQ(driver.bench().selection().size(), 1U);
+  ASSERT_EQ(elementAt(driver.bench().root(), driver.bench().selection().front()).value("id"), "core-1");
+  bool asked = false;
+  driver.whenModal([&](wxDialog& dialog) {
+    asked = true;
+    dialog.EndModal(wxID_CANCEL);
+  });
+  driver.key("F2");
+  EXPECT_TRUE(driver.until([&] { return asked; }));
+}
+
 TEST(EditorWindow, WheelZoomsAtThePointer) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);

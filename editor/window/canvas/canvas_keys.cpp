@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "editor/window/canvas/canvas.h"
+#include "editor/window/outline/rename.h"
 
 namespace sortie::editor::window {
 
@@ -77,6 +78,8 @@ void Canvas::onKeyDown(wxKeyEvent& event) {
     chooseCursor();
     return;
   }
+  if (key == WXK_F2 && !event.HasAnyModifiers() && shell_.bench().selection().size() == 1)
+    return askToRename(this, shell_.bench(), shell_.bench().selection().front());
   if (!event.ControlDown() && moveByKey(key, event.AltDown(), event.ShiftDown())) return;
   if ((key == WXK_RETURN || key == WXK_NUMPAD_ENTER) && cursor_ && !event.AltDown()) {
     const Keys keys{event.ShiftDown(), event.ControlDown(), false};

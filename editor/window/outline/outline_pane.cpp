@@ -341,17 +341,7 @@ class OutlinePane : public Pane {
   }
 
   void rename() {
-    const std::vector<ElementPath> paths = picked();
-    const MissionScopePtr mission = bench().missionScope();
-    if (paths.size() != 1 || !mission) return;
-    const model::Element element = elementAt(mission->root, paths.front());
-    if (!element || !element.has("id")) return;
-    const wxString typed = wxGetTextFromUser(_("The new id. Every reference to it is changed too."), _("Rename"),
-                                             wide(element.value("id")), this);
-    const std::string id = narrow(typed);
-    if (id.empty() || id == element.value("id")) return;
-    if (const Result<bool> done = renameThing(this, bench(), paths.front(), id); !done)
-      complain(this, _("It cannot be renamed."), done.error());
+    if (const std::vector<ElementPath> paths = picked(); paths.size() == 1) askToRename(this, bench(), paths.front());
   }
 
   void erase() {

@@ -1,8 +1,10 @@
 #include "editor/window/outline/rename.h"
 
 #include <wx/msgdlg.h>
+#include <wx/textdlg.h>
 
 #include "editor/core/search/references.h"
+#include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/shell.h"
 
 namespace sortie::editor::window {
@@ -51,6 +53,19 @@ Result<bool> renameThing(wxWindow* parent, Workbench& bench, const ElementPath& 
   document.end();
   if (!done) return failed(done);
   return true;
+}
+
+void askToRename(wxWindow* parent, Workbench& bench, const ElementPath& path) {
+  const MissionScopePtr mission = bench.missionScope();
+  if (!mission) return;
+  const model::Element element = elementAt(mission->root, path);
+  if (!element || !element.has("id")) return;
+  const wxString typed = wxGetTextFromUser(_("The new id. Every reference to it is changed too."), _("Rename"),
+                                           wide(element.value("id")), parent);
+  const std::string id = narrow(typed);
+  if (id.empty() || id == element.value("id")) return;
+  if (const Result<bool> done = renameThing(parent, bench, path, id); !done)
+    complain(parent, _("It cannot be renamed."), done.error());
 }
 
 }  // namespace sortie::editor::window

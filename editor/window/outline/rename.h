@@ -15,4 +15,7 @@ namespace sortie::editor::window {
 [[nodiscard]] Result<bool> renameThing(wxWindow* parent, Workbench& bench, const ElementPath& path,
                                        const std::string& newId);
 
+/// The same with a dialog for the new id, and a message when it cannot be. Does nothing with what has no id.
+void askToRename(wxWindow* parent, Workbench& bench, const ElementPath& path);
+
 }  // namespace sortie::editor::window
