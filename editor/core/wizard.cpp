@@ -286,7 +286,7 @@ std::optional<Error> objection(const MissionPlan& plan) {
     return error("new-exists", "This folder is not empty", "choose another for the new pack");
   if (fs::exists(plan.pack / "missions" / idFor(plan.title), status)) {
     return error("new-exists", fmt::format("The pack already has a mission \"{}\"", idFor(plan.title)),
-                 "choose another title");
+                 "choose another name");
   }
   return std::nullopt;
 }
@@ -299,7 +299,7 @@ Result<fs::path> placeFor(const MissionPlan& plan, const std::vector<fs::path>& 
     if (!model::hasFile(plan.pack, "pack.xml"))
       return fail("new-place", "this folder is not a pack", {plan.pack.string(), 0, 0});
     if (fs::exists(folder, status) && !fs::is_empty(folder, status))
-      return fail("new-exists", "the folder is not empty", {folder.string(), 0, 0}, "choose another title");
+      return fail("new-exists", "the folder is not empty", {folder.string(), 0, 0}, "choose another name");
     if (Result<> needs = model::needRuleset(plan.pack, plan.ruleset, searchFor(plan, packFolders, plan.pack)); !needs)
       return failed(needs);
     if (!findsRuleset(plan.pack, plan.ruleset)) linkRuleset(plan, plan.userPacks);

@@ -32,6 +32,17 @@ void handleEvents() {
   loop->ProcessIdle();
 }
 
+/// GTK's own dialog for files, which is in none of wxWidgets' lists; null when none is open.
+GtkWidget* fileChooser() {
+  GtkWidget* out = nullptr;
+  GList* all = gtk_window_list_toplevels();
+  for (GList* each = all; each != nullptr; each = each->next)
+    if (GTK_IS_FILE_CHOOSER_DIALOG(each->data) && gtk_widget_get_mapped(GTK_WIDGET(each->data)))
+      out = GTK_WIDGET(each->data);
+  g_list_free(all);
+  return out;
+}
+
 wxWindow* findBelow(wxWindow* window, const wxString& text) {
   if (!window->IsShown()) return nullptr;
   const auto* control = dynamic_cast<wxControl*>(window);
@@ -206,6 +217,7 @@ void Driver::wheel(wxPoint screen, int notches) {
 }
 
 void Driver::focus() {
+  if (fileChooser() != nullptr) return;
   // Without a window manager nobody gives the focus back when a dialog has closed.
   for (wxWindow* window : wxTopLevelWindows)
     if (const auto* dialog = dynamic_cast<wxDialog*>(window); dialog != nullptr && dialog->IsShown()) return;
@@ -260,6 +272,27 @@ void Driver::whenModal(std::function<void(wxDialog& dialog)> then) {
       return true;
     }
     return false;
+  });
+}
+
+void Driver::saveAs(const std::filesystem::path& typed, const std::filesystem::path& written) {
+  new Poll([this, typed, written] {
+    GtkWidget* chooser = fileChooser();
+    if (chooser == nullptr) return false;
+    // The keyboard, which it would get from a window manager.
+    Display* display = gdk_x11_get_default_xdisplay();
+    XSetInputFocus(display, gdk_x11_window_get_xid(gtk_widget_get_window(chooser)), RevertToParent, CurrentTime);
+    XFlush(display);
+    wait(std::chrono::milliseconds(200));
+    key("Ctrl+A");
+    type(typed.string());
+    key("Enter");
+    // Else nobody would close it, and the test never end.
+    if (!until([&] { return fileChooser() == nullptr || std::filesystem::exists(written); })) {
+      ADD_FAILURE() << "the dialog does not save";
+      gtk_dialog_response(GTK_DIALOG(fileChooser()), GTK_RESPONSE_CANCEL);
+    }
+    return true;
   });
 }
 

@@ -59,6 +59,9 @@ class Driver {
 
   /// While a modal dialog is open, `then` is called from its loop; each call of `whenModal` serves one dialog.
   void whenModal(std::function<void(wxDialog& dialog)> then);
+  /// In GTK's own dialog for a file to write, the next that opens, types this name and Enter. It is given up when no such file
+  /// comes to be written.
+  void saveAs(const std::filesystem::path& typed, const std::filesystem::path& written);
 
   /// What the frame's window shows, as PNG.
   bool shoot(const std::filesystem::path& file);

@@ -1,8 +1,11 @@
 // What the window does about files: saving, what other programs do to them, packs that are not there, its own settings.
 #include <cstdlib>
 
+#include <gtk/gtk.h>
+
 #include <wx/choice.h>
 #include <wx/modalhook.h>
+#include <wx/msgdlg.h>
 #include <wx/radiobut.h>
 #include <wx/stattext.h>
 #include <wx/statusbr.h>
@@ -12,6 +15,7 @@
 #include "editor/core/settings_transfer.h"
 #include "editor/core/wizard.h"
 #include "editor/window/frame/app.h"
+#include "editor/window/frame/ask_file.h"
 #include "editor/window/welcome/welcome.h"
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
@@ -45,8 +49,10 @@ class WindowFiles : public ::testing::Test {
     setenv("XDG_DATA_HOME", (folder_.path() / "data").c_str(), 1);
     setenv("XDG_STATE_HOME", (folder_.path() / "state").c_str(), 1);
   }
-  Result<fs::path> draft() const {
+  /// A draft of the template, or with an empty map in its place.
+  Result<fs::path> draft(std::optional<EmptyMap> empty = {}) const {
     MissionPlan plan;
+    plan.empty = std::move(empty);
     plan.ruleset = "citadel";
     plan.rulesetFolder = sourceFolder() / "scripts" / "citadel";
     plan.from = "two-sectors";
@@ -158,6 +164,84 @@ TEST_F(WindowFiles, OutsideChangeIsNoticedWhileTheWindowIsActive) {
   EXPECT_EQ(yes.asked, 1);
   driver.wait(std::chrono::milliseconds(2500));
   EXPECT_EQ(yes.asked, 1) << "asked once";
+}
+
+/// Closes every question by Escape, as its window manager's cross does; the fourth is answered with yes, so that a question
+/// which comes back for ever ends.
+class Escapes : public wxTimer {
+ public:
+  Escapes() { Start(20); }
+  int asked = 0;
+
+  void Notify() override {
+    for (wxWindow* each : wxTopLevelWindows)
+      if (auto* dialog = dynamic_cast<wxDialog*>(each);
+          dialog != nullptr && dialog->IsModal() && dynamic_cast<wxMessageDialog*>(each) == nullptr)
+        return dialog->EndModal(wxID_CANCEL);
+    GList* all = gtk_window_list_toplevels();
+    for (GList* each = all; each != nullptr; each = each->next)
+      if (GTK_IS_MESSAGE_DIALOG(each->data) && gtk_widget_get_mapped(GTK_WIDGET(each->data))) {
+        gtk_dialog_response(GTK_DIALOG(each->data), ++asked > 3 ? GTK_RESPONSE_YES : GTK_RESPONSE_DELETE_EVENT);
+        break;
+      }
+    g_list_free(all);
+  }
+};
+
+TEST_F(WindowFiles, EscapeKeepsWhatIsInTheWindow) {
+  const fs::path mission = copiedMission(folder_);
+  Driver driver(folder_.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  const Version before = driver.bench().document().now();
+  Escapes escapes;
+  fs::remove(mission / "rules.lua");
+  EXPECT_TRUE(driver.until([&] { return escapes.asked == 1; }));
+  driver.settle();
+  EXPECT_EQ(driver.bench().document().now().text("rules.lua"), before.text("rules.lua"));
+  EXPECT_TRUE(driver.bench().document().dirty()) << "the next save writes it again";
+  ASSERT_TRUE(model::writeFile(mission / "mission.xml", before.text("mission.xml") + "<!-- theirs -->\n"));
+  EXPECT_TRUE(driver.until([&] { return escapes.asked == 2; }));
+  driver.wait(std::chrono::milliseconds(300));
+  EXPECT_EQ(escapes.asked, 2) << "asked once";
+  EXPECT_EQ(driver.bench().document().now().text("mission.xml"), before.text("mission.xml"));
+}
+
+TEST(WindowFileNames, EndAsTheirKindDoes) {
+  const std::vector<FileKind> kinds = {{"PNG pictures", ".png"}, {"SVG drawings", ".svg"}};
+  EXPECT_EQ(withEnding("/maps/yard", kinds, 0), "/maps/yard.png");
+  EXPECT_EQ(withEnding("/maps/yard", kinds, 1), "/maps/yard.svg");
+  EXPECT_EQ(withEnding("/maps/yard.SVG", kinds, 0), "/maps/yard.SVG");
+  EXPECT_EQ(withEnding("/maps.svg/yard.2", kinds, 0), "/maps.svg/yard.2.png");
+}
+
+TEST_F(WindowFiles, NewRulesBeginBelowTheirFirstLine) {
+  const Result<fs::path> made = draft(EmptyMap{"pump-hall", 8, 8, 2, 1});
+  ASSERT_TRUE(made) << made.error().message();
+  Driver driver(folder_.path());
+  ASSERT_TRUE(driver.frame().openMission(*made));
+  driver.settle();
+  ASSERT_FALSE(driver.bench().document().now().files.contains("rules.lua"));
+  ASSERT_TRUE(driver.frame().actions().run("script-rules"));
+  driver.settle();
+  driver.type("local LIMIT = 3");
+  EXPECT_TRUE(driver.until([&] {
+    const std::string now = driver.bench().document().now().text("rules.lua");
+    return now.starts_with("-- ") && now.find("\nlocal LIMIT = 3") != std::string::npos;
+  })) << driver.bench().document().now().text("rules.lua");
+}
+
+TEST_F(WindowFiles, BookIsPrintedIntoAFileThatEndsAsBooksDo) {
+  const fs::path mission = copiedMission(folder_);
+  Driver driver(folder_.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  const fs::path book = folder_.path() / "theft.pdf";
+  driver.whenModal([&](wxDialog&) { driver.click(driver.need("OK")); });
+  driver.saveAs(folder_.path() / "theft", book);
+  driver.key("Ctrl+P");
+  EXPECT_TRUE(driver.until([&] { return fs::exists(book); }));
+  EXPECT_TRUE(textOf(book).starts_with("%PDF"));
 }
 
 TEST_F(WindowFiles, SaveAsksBeforeItOverwritesWhatAnotherProgramWrote) {

@@ -1,10 +1,10 @@
 #include <wx/button.h>
-#include <wx/filedlg.h>
 #include <wx/sizer.h>
 
 #include "editor/core/balance/balance_outliers.h"
 #include "editor/window/balance/balance_pages.h"
 #include "editor/window/balance/balance_table.h"
+#include "editor/window/frame/ask_file.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/playtest/playtest_pane.h"
 
@@ -108,12 +108,12 @@ class OutliersPage : public BalancePage {
   }
 
   void save(const play::Record& record) {
-    wxFileDialog dialog(
-        this, _("Save the record"), {},
-        wxString::Format("seed-%llu.sortie-record", static_cast<unsigned long long>(record.header.seed)),
-        _("Records") + "|*.sortie-record|" + _("All files") + "|*", wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
-    if (dialog.ShowModal() != wxID_OK) return;
-    if (const Result<> written = play::saveRecord(record, narrow(dialog.GetPath())); !written)
+    const auto file =
+        askFile(this, _("Save the record"), {},
+                wxString::Format("seed-%llu.sortie-record", static_cast<unsigned long long>(record.header.seed)),
+                {{_("Records of playtests"), ".sortie-record"}});
+    if (!file) return;
+    if (const Result<> written = play::saveRecord(record, *file); !written)
       complain(this, _("The record cannot be written."), written.error());
   }
 

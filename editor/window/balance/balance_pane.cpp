@@ -19,7 +19,9 @@
 #include "editor/window/balance/balance_pages.h"
 #include "editor/window/balance/balance_revision.h"
 #include "editor/window/balance/human_page.h"
+#include "editor/window/frame/ask_file.h"
 #include "editor/window/frame/dialogs.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -169,6 +171,7 @@ class BalancePane : public Pane {
 
   wxButton* fileButton(const wxString& title, const wxString& help, const std::function<void()>& run) {
     auto* out = new wxButton(this, wxID_ANY, title, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    keepRoomy(out, FromDIP(wxSize(16, 0)));
     out->SetToolTip(help);
     out->Bind(wxEVT_BUTTON, [run](wxCommandEvent&) { run(); });
     return out;
@@ -376,31 +379,29 @@ class BalancePane : public Pane {
 
   void keepSweep() {
     if (running() || file_.empty()) return;
-    wxFileDialog dialog(this, _("Save the sweep"), {}, "sweep.sqlite", sweepFiles(), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
-    if (dialog.ShowModal() != wxID_OK) return;
+    const auto file = askFile(this, _("Save the sweep"), {}, "sweep.sqlite", {{_("Sweeps"), ".sqlite"}});
+    if (!file) return;
     run_.reset();  // its thread lets go of the file
     ended_ = true;
     std::error_code status;
     if (Result<play::SweepStore> store = play::SweepStore::open(file_)) (void)store->close();
-    std::filesystem::copy_file(file_, narrow(dialog.GetPath()), std::filesystem::copy_options::overwrite_existing,
-                               status);
+    std::filesystem::copy_file(file_, *file, std::filesystem::copy_options::overwrite_existing, status);
     if (status) {
       complain(this, _("The sweep cannot be saved."),
-               Error{"file-unwritable", status.message(), {narrow(dialog.GetPath()), 0, 0}, ""});
+               Error{"file-unwritable", status.message(), {file->string(), 0, 0}, ""});
     } else {
-      shell().tell(narrow(wxString::Format(_("The sweep was saved to %s"), dialog.GetPath())));
+      shell().tell(narrow(wxString::Format(_("The sweep was saved to %s"), wide(file->string()))));
     }
     enable();
   }
 
   void writeReport() {
     if (!state_.results) return;
-    wxFileDialog dialog(this, _("Write the report"), {}, "balance.html", _("Pages (*.html)") + "|*.html",
-                        wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
-    if (dialog.ShowModal() != wxID_OK) return;
-    if (const Result<> written = writeBalanceReport(*state_.results, narrow(dialog.GetPath())); !written)
+    const auto file = askFile(this, _("Write the report"), {}, "balance.html", {{_("Pages"), ".html"}});
+    if (!file) return;
+    if (const Result<> written = writeBalanceReport(*state_.results, *file); !written)
       return complain(this, _("The report cannot be written."), written.error());
-    shell().tell(narrow(wxString::Format(_("The report is in %s"), dialog.GetPath())));
+    shell().tell(narrow(wxString::Format(_("The report is in %s"), wide(file->string()))));
   }
 
   static constexpr std::size_t heatPage = 6;

@@ -63,14 +63,15 @@ OutsideAnswer askOutside(wxWindow* parent, const std::string& file, const std::s
                          const std::string& theirs) {
   while (true) {
     wxMessageDialog dialog(parent, wxString::Format(_("%s was changed by another program."), wide(file)), _("Sortie"),
-                           wxYES_NO | wxCANCEL | wxICON_QUESTION);
+                           wxYES_NO | wxHELP | wxICON_QUESTION);
     dialog.SetExtendedMessage(
         _("Load the file from the disk (which can be undone), or keep the version in this window?"));
-    dialog.SetYesNoCancelLabels(_("Reload"), _("Keep mine"), _("Show differences"));
+    dialog.SetYesNoLabels(_("Reload"), _("Keep mine"));
+    dialog.SetHelpLabel(_("Show differences"));
     switch (dialog.ShowModal()) {
       case wxID_YES: return OutsideAnswer::Reload;
-      case wxID_NO: return OutsideAnswer::Keep;
-      default:
+      default: return OutsideAnswer::Keep;  // Escape, too: no window takes what nobody has chosen
+      case wxID_HELP:
         showText(parent, wxString::Format(_("%s: mine (-) and on the disk (+)"), wide(file)),
                  differenceText(ours, theirs));
     }

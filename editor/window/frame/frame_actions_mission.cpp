@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include <wx/choicdlg.h>
-#include <wx/filedlg.h>
 
+#include "editor/window/frame/ask_file.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/frame.h"
 #include "model/xml/format.h"
@@ -98,11 +98,11 @@ void Frame::printBook() {
   if (whose.ShowModal() != wxID_OK) return;
   const std::string side = sides[static_cast<std::size_t>(whose.GetSelection())];
   const std::string name = bench_.document().folder().filename().string() + (side.empty() ? "" : "-" + side) + ".pdf";
-  wxFileDialog dialog(this, _("Print the book"), wide(settings_.lastFolder), wide(name),
-                      _("PDF files") + " (*.pdf)|*.pdf", wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
-  if (dialog.ShowModal() != wxID_OK) return;
+  const auto file =
+      askFile(this, _("Print the book"), wide(settings_.lastFolder), wide(name), {{_("PDF files"), ".pdf"}});
+  if (!file) return;
   tell("Printing…");
-  bench_.worker().post("book", [this, scenario, side, file = narrow(dialog.GetPath())] {
+  bench_.worker().post("book", [this, scenario, side, file = file->string()] {
     const Result<std::string> bytes = bookOf(scenario, side);
     const Result<> written = bytes ? Result<>(model::writeFile(file, *bytes)) : Result<>(failed(bytes));
     return std::function<void()>([this, file, written] {
@@ -114,16 +114,12 @@ void Frame::printBook() {
 
 void Frame::exportMap() {
   const std::string name = bench_.document().folder().filename().string() + ".png";
-  wxFileDialog dialog(this, _("Export the map"), wide(settings_.lastFolder), wide(name),
-                      _("PNG pictures") + " (*.png)|*.png|" + _("SVG drawings") + " (*.svg)|*.svg",
-                      wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
-  if (dialog.ShowModal() != wxID_OK) return;
-  std::string file = narrow(dialog.GetPath());
-  Result<picture::PictureFormat> format = picture::formatOf(file);
-  if (!format) {
-    file += dialog.GetFilterIndex() == 1 ? ".svg" : ".png";
-    format = picture::formatOf(file);
-  }
+  const auto asked = askFile(this, _("Export the map"), wide(settings_.lastFolder), wide(name),
+                             {{_("PNG pictures"), ".png"}, {_("SVG drawings"), ".svg"}});
+  if (!asked) return;
+  const std::string file = asked->string();
+  const Result<picture::PictureFormat> format = picture::formatOf(file);
+  if (!format) return complain(this, _("The map could not be written."), format.error());
   bench_.worker().post(
       "export", [this, scenario = bench_.analysis().scenario, view = bench_.view(), format = *format, file] {
         const Result<std::string> bytes = mapOf(scenario, view, format);

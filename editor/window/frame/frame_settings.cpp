@@ -4,6 +4,7 @@
 
 #include "editor/core/settings_transfer.h"
 #include "editor/core/wizard.h"
+#include "editor/window/frame/ask_file.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/frame.h"
 
@@ -17,10 +18,11 @@ wxString kinds() { return _("Settings (*.json)") + "|*.json|" + _("All files") +
 
 void Frame::exportSettings() {
   if (arranged_) settings_.layout = dock_->layout();
-  wxFileDialog dialog(this, _("Export settings"), wide(folderToBegin(settings_.lastFolder, draftsFolder()).string()),
-                      "sortie-settings.json", kinds(), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
-  if (dialog.ShowModal() != wxID_OK) return;
-  const std::string file = narrow(dialog.GetPath());
+  const auto asked =
+      askFile(this, _("Export settings"), wide(folderToBegin(settings_.lastFolder, draftsFolder()).string()),
+              "sortie-settings.json", {{_("Settings"), ".json"}});
+  if (!asked) return;
+  const std::string file = asked->string();
   if (const Result<> done = editor::exportSettings(settings_, file); !done)
     return complain(this, _("The settings could not be written."), done.error());
   tell("Settings, layouts and keys written to " + file);

@@ -55,7 +55,7 @@ bool askDeleted(wxWindow* parent, const std::vector<std::string>& files) {
                             _("Keep what is in this window, so that saving writes it again, or let it go (which can be "
                               "undone)?"));
   dialog.SetYesNoLabels(_("Keep"), _("Let it go"));
-  return dialog.ShowModal() == wxID_YES;
+  return dialog.ShowModal() != wxID_NO;  // Escape keeps
 }
 
 }  // namespace sortie::editor::window

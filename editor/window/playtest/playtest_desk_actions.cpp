@@ -1,6 +1,7 @@
 #include <wx/filedlg.h>
 
 #include "editor/core/playtest/playtest_spec.h"
+#include "editor/window/frame/ask_file.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/playtest/playtest_desk.h"
 #include "editor/window/specs/record_spec.h"
@@ -129,10 +130,10 @@ void PlaytestDesk::browseRecord() {
 }
 
 void PlaytestDesk::saveRecord() {
-  wxFileDialog dialog(this, _("Save the record"), {}, "playtest.sortie-record",
-                      _("Records of playtests (*.sortie-record)|*.sortie-record"), wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
-  if (dialog.ShowModal() != wxID_OK || !running()) return;
-  runner_->request([this, file = narrow(dialog.GetPath())](Playtest& playtest) -> std::function<void()> {
+  const auto asked = askFile(this, _("Save the record"), {}, "playtest.sortie-record",
+                             {{_("Records of playtests"), ".sortie-record"}});
+  if (!asked || !running()) return;
+  runner_->request([this, file = asked->string()](Playtest& playtest) -> std::function<void()> {
     Result<> saved = playtest.save(file);
     return [this, file, saved = std::move(saved)] {
       if (!saved) return complain(this, _("The record could not be saved."), saved.error());

@@ -155,9 +155,11 @@ void ScriptPane::chooseFile() {
 }
 
 void ScriptPane::newFile(const std::string& name, const std::string& text) {
-  if (!bench().document().now().files.contains(name))
-    bench().document().editText(name, text, narrow(_("New file ")) + scriptTitleOf(bench(), name));
+  const bool fresh = !bench().document().now().files.contains(name);
+  if (fresh) bench().document().editText(name, text, narrow(_("New file ")) + scriptTitleOf(bench(), name));
   openAt(name, 0, 0);
+  // What is typed comes below the first line, which says what the file is for.
+  if (Page* page = current(); fresh && page != nullptr) page->text->GotoPos(page->text->GetLength());
 }
 
 void ScriptPane::newSpec() {
