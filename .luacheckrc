@@ -13,7 +13,7 @@ local rules = {
   "vetoed", "world",
 }
 local specs = {
-  "answer", "answer_always", "answer_if_asked", "chance", "conditions", "ended", "expect", "expect_dice", "knows", "was_shown",
+  "answer", "answer_always", "answer_if_asked", "bot", "chance", "conditions", "ended", "expect", "expect_dice", "knows", "was_shown",
   "told", "expect_error", "expect_offers", "expect_options", "fixture", "force", "go_on", "lay", "outcome",
   "place", "refuse", "run", "seed", "spec", "square", "stack", "winners",
 }

@@ -22,7 +22,7 @@ constexpr std::uint64_t pickPurpose = hashText("blunder-pick");
 constexpr std::uint64_t answersPurpose = hashText("blunder-answers");
 constexpr std::uint64_t worldsPurpose = hashText("blunder-worlds");
 constexpr std::uint64_t cuts = 10;  // after each of which answers without prospects stop
-constexpr double prospect = 2;      // standard errors
+constexpr double prospect = 1;      // standard errors
 
 /// An answer and how it did, by world: 1 won, 0 not.
 struct Tried {

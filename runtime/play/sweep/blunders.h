@@ -55,7 +55,7 @@ struct BlunderRow {
 /// Gives a row for each run for which `done` is false to `take`, from one thread at a time and in no order; `progress` is
 /// told how many there were. A side wins where it or a side of its team is among the winners.
 ///
-/// An answer that has no prospect of being 15 points ahead, at two standard errors, after a tenth of the playouts or a
+/// An answer that has no prospect of being 15 points ahead, by one standard error, after a tenth of the playouts or a
 /// further one, is not played on: the best is one of those that were played to the end.
 /// Errors: a mission that does not load, an unknown agent, or what `take` gave.
 [[nodiscard]] Result<> findBlunders(const BlunderOptions& options, const std::function<bool(std::uint64_t run)>& done,

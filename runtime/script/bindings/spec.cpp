@@ -505,6 +505,7 @@ void bindSpec(lua_State* L, SpecRun& run, std::size_t pack) {
   pushSpecRequire(L, run, pack);
   lua_setfield(L, -2, "require");
   bindSpecExpect(L, run);
+  bindSpecBot(L, run);
   bindSpecAnswers(L, run);
   bindSpecSteps(L, run);
 }

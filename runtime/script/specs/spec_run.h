@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "script/agents/agent_host.h"
 #include "script/bindings/bind.h"
 #include "script/specs/spec_scripts.h"
 #include "world/journal.h"
@@ -98,6 +99,7 @@ struct SpecRun {
   std::optional<FixtureName> wants;
   /// Modules of specs/shared/ (registry) by number of their pack and name; LUA_NOREF while one is loaded.
   std::map<std::pair<std::size_t, std::string>, int> shared;
+  std::map<std::string, std::unique_ptr<AgentHost>> bots;  ///< by what their declaration names, made when first asked
 
   struct Found {
     SpecTitle title;
@@ -137,6 +139,8 @@ void bindSpecExpect(lua_State* L, SpecRun& run);
 void bindSpecAnswers(lua_State* L, SpecRun& run);
 /// Those that run steps.
 void bindSpecSteps(lua_State* L, SpecRun& run);
+/// The one that asks bots.
+void bindSpecBot(lua_State* L, SpecRun& run);
 /// `require` of spec files: the pack's own modules, also inside a spec (those that nothing else has loaded are loaded then),
 /// and those of specs/shared/. Its second upvalue is the number of the pack whose file it was given to.
 int specRequire(lua_State* L);

@@ -74,3 +74,34 @@ spec("bots: an explosion is worth the enemies beside it, less own units", functi
   expect(fight.blast(world.side("agents"), board.find("s1:E4")) < alone)
   expect(fight.blast(world.side("command"), board.find("s1:E4")) < 0)
 end)
+
+local function kit_of(unit)
+  local own = unit.board
+  change.set(world, "active", own.side)
+  for _, well in ipairs { "speed", "focus", "tech" } do change.set(own, well, 3) end
+  return own
+end
+
+spec("bots: nobody attacks to walk to an enemy that is out of reach then", function()
+  begin()
+  local walled = units.minion("pest", "t1:B4", 6, { kit = { "charge", "knife" } })
+  units.bare(stand("ada", "t1:C4", 2), 1)
+  local own = kit_of(walled)
+  expect(bot("command", "action", set("knife", "end"), own), "end", "a wall is between them")
+  change.move(walled, board.find "t1:B8")
+  change.move(world.piece "ada", board.find "t1:D8")
+  expect(bot("command", "action", set("knife", "end"), own), "knife", "one step on it can")
+end)
+
+spec("bots: minions do not bunch before somebody with an area attack", function()
+  begin()
+  local walker = pest "s1:C4"
+  pest "s1:E1"
+  pest "s1:E2"
+  local spread, bunched = board.find "s1:E6", board.find "s1:F2"
+  stand("ada", "s1:H4", 6)
+  expect(bot("command", "move", places(spread, bunched), walker), bunched, "Ada hits one")
+  change.move(world.piece "ada", world.zone("waiting", world.side("agents").team))
+  stand("bea", "s1:H4", 6)
+  expect(bot("command", "move", places(spread, bunched), walker), spread, "Bea throws bombs")
+end)

@@ -88,6 +88,17 @@ local function may_fight(trooper, target, way, brief)
   return slack(trooper, way, brief) >= CLOSE or barred(trooper, target, way, brief)
 end
 
+-- Is an extra action worth a card? For a good attack, a SPECIAL action of the brief, or a step on; not for a poor
+-- attack at who stands in the way.
+local function worth_a_card(trooper, target, way, brief)
+  local best = fight.best(trooper, brief)
+  if best and best.worth >= GOOD then return true end
+  if not target or way <= 1 then
+    return brief.reach:any(function(goal) return board.distance(goal, trooper) <= 1 end)
+  end
+  return not (best and fights(trooper, target, way, brief, best.worth)) and not barred(trooper, target, way, brief)
+end
+
 function bot.action(side, options, trooper)
   local brief = goals.of(side)
   if options:has("leave") and brief.leave then return "leave" end
@@ -102,11 +113,7 @@ function bot.action(side, options, trooper)
     if not best and #quarry(trooper, brief) > 0 then return "move" end
   end
   if best and best.worth > 0 then return "attack" end
-  if options:has("card") and trooper.actions == 0 then
-    if way > 1 or #brief.reach > 0 then return "card" end
-    local next_one = fight.best(trooper, brief)
-    if next_one and next_one.worth >= GOOD then return "card" end
-  end
+  if options:has("card") and trooper.actions == 0 and worth_a_card(trooper, target, way, brief) then return "card" end
   return "end"
 end
 

@@ -7,6 +7,7 @@ local wells = require "units.wells"
 local grammar = require "abilities.grammar"
 local goals = require "bots.goals"
 local odds = require "bots.odds"
+local pace = require "movement.pace"
 
 local fight = {}
 
@@ -154,14 +155,17 @@ local function best_mark(unit, action)
   return best, at
 end
 
--- Nobody in range or sight, but the action has movement points: part of what the nearest enemy would be worth.
+-- Nobody in range or sight, but the action has movement points: part of what the best enemy would be worth that they
+-- bring into range and sight.
 local function near_miss(brief, unit, action)
-  local points = points_of[action]
-  local best = 0
-  for piece in figures:within(unit, weapon.reach(unit, action) + points):minus(figures:of(unit.side)):each() do
+  local points, reach = points_of[action], weapon.reach(unit, action)
+  local best, ends = 0, nil
+  for piece in figures:within(unit, reach + points):minus(figures:of(unit.side)):each() do
     local die = weapon.band(unit, action, math.max(1, board.distance(unit, piece) - points))
-    if die and die ~= "none" then
-      best = math.max(best, fight.harvest(brief, piece, odds.of(die, dice_of[action], 0)))
+    local worth = die and die ~= "none" and fight.harvest(brief, piece, odds.of(die, dice_of[action], 0)) or 0
+    if worth > best then
+      ends = ends or board.reach(unit, pace.movement(unit), points, nil, pace.closed(unit))
+      if #board.in_line(piece, reach):both(ends) > 0 then best = worth end
     end
   end
   return best * MISS // 100

@@ -17,6 +17,8 @@ local FIRE = -40 -- an explosion beside
 local HUNT = -3 -- a step towards enemies, for who has no goal
 local LEAVE = 400 -- for who should be on the way out
 local NEAREST = 4 -- enemies that are looked at
+local BUNCH = -9 -- a friend beside, where an enemy could hit both
+local BOMBER = 14 -- spaces at which such an enemy counts
 
 --- The square of a marker and those beside it: who moves there takes it. Walls hide some that would do as well.
 function place.around(marker) return board.blast(marker.square, 1) end
@@ -35,6 +37,26 @@ local function goal_squares(unit, goal)
     if reach > 1 then return board.in_line(goal.piece, reach) end
   end
   return place.around(goal.piece)
+end
+
+-- By action: an attack that hits more than its target.
+local of_area = {}
+for _, row in ipairs(data.list("action")) do of_area[row.id] = row.verb == "attack" and row.area > 0 end
+
+local function bomber(foe)
+  for _, id in ipairs(foe.kit) do
+    if of_area[id] then return true end
+  end
+  return false
+end
+
+-- Who stands apart is hit alone.
+local function apart(terms, unit, side)
+  if not option.advanced then return end
+  local near = figures:within(unit, BOMBER)
+  local foes = near:where(function(other) return other.side.team ~= side.team end)
+  if not foes:any(bomber) then return end
+  terms[#terms + 1] = { "within", near:minus(foes):remove(unit), BUNCH, range = 1 }
 end
 
 local function shots(terms, unit, side)
@@ -94,6 +116,7 @@ function place.terms(unit, brief)
   local live = blasts:all()
   if #live > 0 then terms[#terms + 1] = { "within", live, FIRE, range = 1 } end
   shots(terms, unit, side)
+  apart(terms, unit, side)
   return terms
 end
 
