@@ -105,3 +105,15 @@ spec("bots: minions do not bunch before somebody with an area attack", function(
   stand("bea", "s1:H4", 6)
   expect(bot("command", "move", places(spread, bunched), walker), spread, "Bea throws bombs")
 end)
+
+spec("bots: an attack that finds nobody goes at what explodes among enemies, or far from friends", function()
+  begin()
+  local ada = stand("ada", "s1:A4", 2)
+  local near, far, good = board.find "s1:A6", board.find "s1:F4", board.find "s1:C7"
+  for _, square in ipairs { near, far, good } do change.feature(square, "explosive", true) end
+  stand("bea", "s1:A7", 2)
+  place("strike", "zone:strikes", nil, { attacker = ada, action = "pistol" })
+  for _ = 1, 5 do expect(bot("agents", "target", places(near, far), ada), far) end
+  pest "s1:D8"
+  expect(bot("agents", "target", places(near, far, good), ada), good)
+end)

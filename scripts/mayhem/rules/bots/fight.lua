@@ -198,6 +198,16 @@ local function square_of(options, piece)
   end):first()
 end
 
+-- Nobody to attack: of explosive objects, one that goes off among enemies, or far from friends.
+local function best_object(side, options)
+  local best, at
+  for square in options:each() do
+    local worth = type(square) == "number" and blast(side, square)
+    if worth and (not best or worth > best) then best, at = worth, square end
+  end
+  return at
+end
+
 --- Among squares that may be attacked.
 function fight.best_square(brief, unit, action, options)
   local row = data["action"][action]
@@ -216,7 +226,7 @@ function fight.best_square(brief, unit, action, options)
       if worth > best then best, at = worth, piece.square end
     end
   end
-  return at
+  return at or best_object(unit.side, options)
 end
 
 return fight
