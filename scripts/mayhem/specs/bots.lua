@@ -117,3 +117,13 @@ spec("bots: an attack that finds nobody goes at what explodes among enemies, or 
   pest "s1:D8"
   expect(bot("agents", "target", places(near, far, good), ada), good)
 end)
+
+spec("bots: who has nobody to attack goes where somebody is, also when enemies are near behind a wall", function()
+  begin()
+  local ada = stand("ada", "t1:B4", 2)
+  local walled = pest "t1:C4"
+  local own = kit_of(ada)
+  expect(bot("agents", "action", set("run", "end"), own), "run")
+  change.move(walled, board.find "t1:B8")
+  expect(bot("agents", "action", set("run", "end"), own), "end", "the pistol reaches it from here")
+end)

@@ -64,17 +64,25 @@ for _, row in ipairs(data.list("action")) do
   end
 end
 
--- Without a goal: to where enemies are, if none is near.
-local function hunt(unit)
+-- Has it somebody to attack from where it stands?
+local function has_target(brief, unit)
+  for _, id in ipairs(unit.kit) do
+    if verbs[id] == "attack" and fight.best(brief, unit, id, true) > 0 then return true end
+  end
+  return false
+end
+
+-- Without a goal: to where enemies are, if none is near that it could attack.
+local function hunt(brief, unit)
   local near = figures:within(unit, NEAR):any(function(other) return other.side.team ~= unit.side.team end)
-  return near and STEP or HUNT
+  return near and has_target(brief, unit) and STEP or HUNT
 end
 
 -- What a move is worth: its goal reached, or some of the way.
 local function advance(brief, unit, id, goal)
   if not unit.on_map then return ENTRY end
   if brief.leave(unit) then goal = place.goal(unit, brief) end
-  if not goal then return hunt(unit) end
+  if not goal then return hunt(brief, unit) end
   local points = points_of[id] + unit.spare
   local way = place.way(unit, goal)
   if way == 0 then return 0 end
