@@ -45,6 +45,7 @@ int blundersCommand(const SweepArguments& arguments, play::SweepOptions sweep) {
   options.sweep = std::move(sweep);
   options.sweep.runs = arguments.blunders;
   options.sweep.facts = false;
+  options.kinds = arguments.kinds;
   const Result<play::BlunderStore::Meta> meta = play::blunderMeta(options);
   if (!meta) return complain(meta.error());
   Result<std::optional<play::BlunderStore>> store = openStore(arguments, *meta);

@@ -61,9 +61,10 @@ struct SweepArguments {
   bool json = false;
   bool progress = false;
   std::vector<std::string> merge;
-  std::string report;          ///< HTML file
-  std::string band;            ///< "35-65", in percent
-  std::uint64_t blunders = 0;  ///< how many decisions are sampled for blunders; 0: a plain sweep
+  std::string report;              ///< HTML file
+  std::string band;                ///< "35-65", in percent
+  std::uint64_t blunders = 0;      ///< how many decisions are sampled for blunders; 0: a plain sweep
+  std::vector<std::string> kinds;  ///< ids of the decisions that are sampled; empty: all
 };
 int sweepCommand(const SweepArguments& arguments);
 

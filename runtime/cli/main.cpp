@@ -99,6 +99,9 @@ void addSweep(CLI::App& app, int& status) {
       ->excludes(merge)
       ->excludes(report)
       ->excludes(band);
+  command->add_option("--kind", arguments.kinds, "With --blunders: sample only decisions with this id; may repeat")
+      ->allow_extra_args(false)
+      ->needs("--blunders");
   command->add_flag("--json", arguments.json, "Report as JSON");
   command->add_flag("--progress", arguments.progress, "Show progress even when stderr is not a terminal");
   command->callback([&status] { status = cli::sweepCommand(arguments); });

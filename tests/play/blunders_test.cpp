@@ -108,6 +108,21 @@ TEST(Blunders, OtherSeed_SamplesOtherDecisions) {
   EXPECT_NE(kinds(found(sampling("careless", 24))), kinds(found(other)));
 }
 
+TEST(Blunders, OnlyDecisionsOfTheWantedKindsAreSampled) {
+  BlunderOptions options = sampling("careless", 12);
+  options.kinds = {"hat", "way"};
+  const std::vector<BlunderRow> rows = found(options);
+  EXPECT_EQ(ofKind(rows, "hat").size() + ofKind(rows, "way").size(), 12U);
+  EXPECT_FALSE(ofKind(rows, "way").empty());
+  options.kinds = {"wya"};
+  const Result<> unknown = findBlunders(options, {}, [](BlunderRow&&) { return Result<>(); });
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().code, "decision-unknown");
+  EXPECT_NE(unknown.error().remedy.find("way"), std::string::npos);
+  EXPECT_NE(*blunderMeta(options), *blunderMeta(sampling("careless", 12)))
+      << "one file is not gone on with as the other";
+}
+
 TEST(Blunders, PlaytestThatHalts_IsAFaultAndNoDecision) {
   BlunderOptions options = sampling("careless", 3);
   options.sweep.maxDecisions = 2;

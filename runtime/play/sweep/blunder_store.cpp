@@ -1,6 +1,7 @@
 #include "play/sweep/blunder_store.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "play/record/record_text.h"
 #include "play/sweep/sqlite.h"
@@ -81,11 +82,17 @@ struct BlunderStore::Impl {
     if (Result<> r = prepare("SELECT key, value FROM meta", pair); !r) return r;
     Meta found;
     while (sqlite3_step(pair.handle) == SQLITE_ROW) found[pair.text(0)] = pair.text(1);
-    for (const auto& [key, value] : meta)
-      if (const auto there = found.find(key); there == found.end() || there->second != value)
+    Meta all = found;
+    all.insert(meta.begin(), meta.end());
+    const auto of = [](const Meta& from, const std::string& key) {
+      const auto there = from.find(key);
+      return there == from.end() ? std::string() : there->second;
+    };
+    for (const auto& each : all)
+      if (of(found, each.first) != of(meta, each.first))
         return fail("sweep-differs",
-                    fmt::format("{} is \"{}\" in the file and \"{}\" now", key,
-                                there == found.end() ? std::string() : there->second, value),
+                    fmt::format("{} is \"{}\" in the file and \"{}\" now", each.first, of(found, each.first),
+                                of(meta, each.first)),
                     {file.string(), 0, 0}, "use another file: rows of different sweeps cannot be mixed");
     return {};
   }
@@ -97,6 +104,7 @@ Result<std::map<std::string, std::string>> blunderMeta(const BlunderOptions& opt
   (*meta)["format"] = std::to_string(blunderFormat);
   (*meta)["playouts"] = std::to_string(options.playouts);
   (*meta)["answers"] = std::to_string(options.answers);
+  if (!options.kinds.empty()) (*meta)["kinds"] = fmt::format("{}", fmt::join(options.kinds, " "));
   return meta;
 }
 

@@ -5,6 +5,9 @@
 #include <mutex>
 #include <thread>
 
+#include <fmt/format.h>
+
+#include "base/nearest.h"
 #include "base/random.h"
 #include "play/facts.h"
 #include "play/session/fork.h"
@@ -123,13 +126,19 @@ class Sampler {
     const std::function<bool()> watch = [&] {
       if (stop_()) return true;
       const Decision& decision = session_.pending();
-      if (decision.domain.waysUpToTwo() >= 2) numbers.push_back(decision.number);
+      if (decision.domain.waysUpToTwo() >= 2 && isWanted(decision.kind)) numbers.push_back(decision.number);
       return false;
     };
     session_.restart(row.seed);
     const Advance& end = session_.run(seats_, options_.sweep.maxDecisions, &watch);
     if (const Halt* halt = std::get_if<Halt>(&end)) row.fault = halt->error.message();
     return numbers;
+  }
+
+  [[nodiscard]] bool isWanted(std::int32_t kind) const {
+    const std::string& name = variant_.scenario->decisions[static_cast<std::size_t>(kind)].name;
+    return options_.kinds.empty() ||
+           std::find(options_.kinds.begin(), options_.kinds.end(), name) != options_.kinds.end();
   }
 
   /// The agent's answer to the pending decision, from its own stream.
@@ -303,11 +312,24 @@ void findSome(const BlunderOptions& options, const std::function<bool(std::uint6
   }
 }
 
+/// Error: a kind that the ruleset of the variants does not declare.
+Result<> checkKinds(const BlunderOptions& options) {
+  const world::Scenario& scenario = *options.sweep.variants.front().scenario;
+  std::vector<std::string> names;
+  for (const world::DecisionInfo& decision : scenario.decisions) names.push_back(decision.name);
+  for (const std::string& kind : options.kinds)
+    if (scenario.decision(kind) < 0)
+      return fail("decision-unknown", fmt::format("the ruleset has no decision \"{}\"", kind), {},
+                  namesToChoose(kind, names));
+  return {};
+}
+
 }  // namespace
 
 Result<> findBlunders(const BlunderOptions& options, const std::function<bool(std::uint64_t)>& done,
                       const std::function<Result<>(BlunderRow&&)>& take,
                       const std::function<void(std::uint64_t)>& progress) {
+  if (Result<> known = checkKinds(options); !known) return known;
   Work work;
   std::vector<std::thread> threads;
   const unsigned jobs = std::max(1U, options.sweep.jobs);

@@ -22,8 +22,9 @@ struct BlunderOptions {
   /// `runs` is how many decisions are sampled of each variant: one each of the playtests that a sweep plays. Its shards
   /// and facts are of no effect.
   SweepOptions sweep;
-  std::uint64_t playouts = 100;  ///< of each answer
-  std::size_t answers = 12;      ///< that are compared at most, the agent's own among them
+  std::uint64_t playouts = 100;    ///< of each answer
+  std::size_t answers = 12;        ///< that are compared at most, the agent's own among them
+  std::vector<std::string> kinds;  ///< ids of the decisions that are sampled; empty: all
 };
 
 /// One sampled decision. Nothing in it depends on time, threads or the machine.
@@ -34,12 +35,13 @@ struct BlunderRow {
   std::uint64_t decision = 0;  ///< its number: as many were answered before it
   std::optional<std::int64_t> round;
   std::string side;
-  std::string kind;        ///< the decision's id; empty: the playtest asked nothing that can be answered in two ways
-  std::string question;    ///< as the ruleset asks it
-  std::string about;       ///< the piece or place that it is about, in words
-  std::string chosen;      ///< the agent's answer, in words
-  std::string best;        ///< the answer that won most often; the agent's own where none was ahead of it
-  std::uint64_t ways = 0;  ///< different answers; 0: too many to list
+  std::string
+      kind;  ///< the decision's id; empty: the playtest asked nothing (of the kinds) that can be answered in two ways
+  std::string question;        ///< as the ruleset asks it
+  std::string about;           ///< the piece or place that it is about, in words
+  std::string chosen;          ///< the agent's answer, in words
+  std::string best;            ///< the answer that won most often; the agent's own where none was ahead of it
+  std::uint64_t ways = 0;      ///< different answers; 0: too many to list
   std::uint64_t compared = 0;  ///< answers that were played out
   std::uint64_t playouts = 0;  ///< of the agent's answer; of the best as well
   std::uint64_t chosenWins = 0;
@@ -57,7 +59,8 @@ struct BlunderRow {
 ///
 /// An answer that has no prospect of being 15 points ahead, by one standard error, after a tenth of the playouts or a
 /// further one, is not played on: the best is one of those that were played to the end.
-/// Errors: a mission that does not load, an unknown agent, or what `take` gave.
+/// Errors: a mission that does not load, an unknown agent, "decision-unknown" for a kind that the ruleset does not
+/// declare, or what `take` gave.
 [[nodiscard]] Result<> findBlunders(const BlunderOptions& options, const std::function<bool(std::uint64_t run)>& done,
                                     const std::function<Result<>(BlunderRow&&)>& take,
                                     const std::function<void(std::uint64_t rows)>& progress = {});
