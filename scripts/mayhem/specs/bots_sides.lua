@@ -21,9 +21,16 @@ spec("bots: the units of the other player of a side are own units", function()
   expect(thinks("instant-order", "ann", options(boss, ada)), ada)
 end)
 
+-- All that the vehicle may do now, and where it would lie then.
+local function words(front)
+  local ways, found = moves.of(front, true), { "stop" }
+  for word in pairs(ways) do table.insert(found, word) end
+  return options(table.unpack(found)), ways
+end
+
 spec("bots: with nowhere to go and nobody to run over they stop driving", function()
   local front = wheels.road_trip()
-  expect(thinks("drive", "agents", options("forward", "stop"), front), "stop")
+  expect(thinks("drive", "agents", words(front), front), "stop")
   expect(thinks("drive", "agents", options "forward", front), nil)
   expect(vehicle.worth(world.side "agents"), 0)
 end)
@@ -32,15 +39,13 @@ spec("bots: they drive over enemies that they have not rammed yet", function()
   local front, ada = wheels.road_trip()
   change.list_add(front, "riders", ada)
   local foe = units.stand("boss", "s1:D2")
-  local ways = moves.of(front, true)
-  local words = { "stop" }
-  for word in pairs(ways) do table.insert(words, word) end
-  local word = thinks("drive", "agents", options(table.unpack(words)), front)
+  local offer, ways = words(front)
+  local word = thinks("drive", "agents", offer, front)
   expect(#moves.rivals(front, ways[word]), 1, word)
   expect(vehicle.worth(world.side "agents") > 0)
   expect(thinks("vehicle", "agents", options(front)):of(front), vehicle.worth(world.side "agents"))
   change.list_add(front, "rammed", foe)
-  expect(thinks("drive", "agents", options("forward", "stop"), front), "stop")
+  expect(thinks("drive", "agents", words(front), front), "stop")
   change.set(front, "driven", false)
   expect(vehicle.worth(world.side "agents"), 0)
 end)

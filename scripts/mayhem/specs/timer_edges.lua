@@ -79,3 +79,14 @@ spec("MAY-SQD-05 MAY-TMR-01: a timer that is laid again has nothing of its forme
   timer_marks.lift(marker)
   expect(#timer.lay { unit = ada, action = "chat" }.group, 0)
 end)
+
+spec("MAY-TMR-06 MAY-SQD-05: only who joined the action that is delayed waits with it", function()
+  local ann, boss = duels.bare_lab { turn = 5 }
+  change.list_add(ann, "group", boss)
+  change.set(ann, "group-action", "shot")
+  run("perform", ann, "snipe")
+  expect(#timer_marks.all():first().group, 0)
+  change.set(ann, "group-action", "snipe")
+  timer.delays(ann, "snipe")
+  expect(timer_marks.all():any(function(marker) return #marker.group == 1 end))
+end)
