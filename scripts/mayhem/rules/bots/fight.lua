@@ -79,7 +79,7 @@ function fight.harvest(brief, piece, chances, aimed)
 end
 
 -- What an attack knows before it is one.
-local function sketch(action) return { action = action, bonus = 0, no_protection = false, range = 0, within = -1 } end
+local function sketch(action) return { action = action, bonus = 0, no_protection = false } end
 
 --- Is this action an attack that can harm?
 function fight.harms(action)

@@ -40,8 +40,7 @@ local function chance(unit, id, piece, strike)
   if not die then return text("fact-out-of-range", piece) end
   local count = data["action"][id].dice + (strike and strike.extra or 0) + ability.stat(unit, id, "dice")
   if die == "none" or count <= 0 then return text("fact-no-dice", piece, left) end
-  local net = modifiers.net(unit, piece, strike or
-    { action = id, bonus = 0, no_protection = false, range = 0, within = -1 })
+  local net = modifiers.net(unit, piece, strike or { action = id, bonus = 0, no_protection = false })
   local chances = odds.of(die, count, net)
   local hit = percent(chances[1])
   if hit == 0 then return text("fact-hopeless", piece, left) end
