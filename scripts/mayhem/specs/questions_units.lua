@@ -136,3 +136,17 @@ spec("MAY-DRN-07: traffic turns up a card of the enemy of the unit that came nea
   drone.traffic(boss) -- one space is not enough
   expect({ told()[1], boss.square }, { "Traffic: Lamplight turns up 1.", board.find "s1:F4" })
 end)
+
+spec("MAY-HACK-01 MAY-HACK-02: dice are asked about the device, and a mission hears the device's id", function()
+  local all = begin()
+  local ida, engine = all.ida, world.piece "engine"
+  change.move(engine, board.find "s1:C3")
+  answer { "hack-dice", 2, side = "agents", about = engine }
+  asks("agents", "facing", ida, facings, "south")
+  expect_dice { "red", "red" }
+  force { "blank", "hit" }
+  run("hack", ida.board)
+  expect({ world.hacked_as, engine.control, ida.board.tech, ida.board.main }, { 1, "mayhem", 1, true })
+  expect(told(), { "Ida tries to hack Glass Engine.", "The roll against Glass Engine: nothing, hit.",
+                   "Ida hacks Glass Engine." })
+end)
