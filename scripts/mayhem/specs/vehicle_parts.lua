@@ -112,3 +112,19 @@ spec("MAY-DRN-06 MAY-FALL-02 MAY-DOWN-03: whom a drone pushes off a roof nobody 
   run("drone-move", front, 2)
   expect({ pest.on_map, world.lead }, { false, 0 })
 end)
+
+spec("MAY-DRN-02 MAY-DRN-06: in a bend a drone pushes away from its front that comes on, not from its rear", function()
+  begin()
+  local boss = units.stand("boss", "s1:D5")
+  change.feature(board.find "s1:D4", "road-east", false)
+  for _, name in ipairs { "s1:D4", "s1:D5", "s1:D6" } do change.feature(board.find(name), "road-south", true) end
+  local front = wheels.send "s1:D4"
+  expect_options("push", "s1:C6", "s1:D6", "s1:E6")
+  answer { "push", "s1:E6", side = "agents", about = boss }
+  expect_dice { white = 4 }
+  force { "blank", "push", "blank", "blank" }
+  expect_options("push", "s1:D7", "s1:E7", "s1:F7") -- from D4 too
+  answer { "push", "s1:F7", side = "agents", about = boss }
+  wheels.phase("agents", "wheels-one")
+  lies(front, "s1:D5", "s1:D4", "south")
+end)
