@@ -75,6 +75,18 @@ spec("CIT-AI-09: towards the nearest trooper by the way there, not as the crow f
   expect(board.row(brute.square) < 4)
 end)
 
+spec("CIT-AI-09: a trooper to whom no way leads is not the nearest one", function()
+  fixture "ai"
+  local brute = place("brute", "s1:A1", "legion", { actions = 1 })
+  for _, side in ipairs { "north", "east", "south", "west" } do lay("wall", "s1:D1", side) end
+  place("gunner", "s1:D1", "red")
+  place("tinker", "s1:A8", "blue")
+  act_on("c3", "h1")
+  run "legion-order"
+  run("creature", brute)
+  expect(board.row(brute.square) > 1)
+end)
+
 spec("CIT-AI-09: a creature that waits comes in", function()
   fixture "ai"
   local brute = place("brute", "zone:outside@legion", "legion", { actions = 1, entrance = "north" })
