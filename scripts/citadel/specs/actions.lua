@@ -185,3 +185,17 @@ spec("an event that stays lies open until the next one is drawn", function()
   expect(world.zone("event-open").top.item, "still")
   expect(world.zone("event-discard").top.item, "long-night")
 end)
+
+spec("heal: a trooper that waits outside recovers as one on the map does", function()
+  fixture "open"
+  local waiting = place("gunner", "zone:outside@red", "red", { health = 2 })
+  act.heal(waiting, 2)
+  expect(waiting.health, 4)
+end)
+
+spec("note: without a side it is the mission's variable, whoever's turn it is", function()
+  fixture "witness"
+  change.set(world, "turn", world.side "red")
+  act.note("mood", 3)
+  expect(world.mood, 3)
+end)

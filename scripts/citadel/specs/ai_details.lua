@@ -142,3 +142,24 @@ spec("CIT-SPAWN-05: for whom the box has no figure does not keep out those that 
   run "legion-force"
   expect(brute.square, sq "s2:D4")
 end)
+
+spec("CIT-AI-06: each card chooses among those that the cards before it have left", function()
+  fixture "ai"
+  local first, second = place("gunner", "s1:B1", "red"), place("tinker", "s1:G1", "blue")
+  local third = place("wren-adaly", "s1:H8", "blue")
+  deck("doorward", "e5")
+  strike()
+  expect({ first.health, second.health, third.health }, { 5, 4, 5 })
+end)
+
+spec("CIT-ATT-08 CIT-AI-01: where players decide about armour checks they do so against AI cards too", function()
+  fixture("ai", { armour_check = "ask" })
+  local gaunt, gunner = place("gaunt", "s1:D4", "legion"), place("gunner", "s1:D5", "red")
+  answer { "armour", false, side = "red", about = gunner }
+  force { 1, 1 }
+  run("creature-attack", gaunt, "close")
+  expect(gunner.health, 4)
+  force { 1, 1, 1 }
+  require("attack.combat").resolve(gunner, world.side "red", gaunt, "firearm", { "white", "white", "white" })
+  expect(gaunt.on_map, false)
+end)

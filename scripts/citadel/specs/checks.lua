@@ -79,6 +79,7 @@ spec("force-list: as many force cards as are laid on sectors, or more", function
   expect(list { zone = "force-pile", count = 4 }, {})
   expect(list { zone = "force-pile", count = 3 }, {})
   expect(list { id = "pile", zone = "force-pile", count = 2 }, { { "force-list", "error", "pile" } })
+  expect(list { id = "pile", zone = "force-pile", count = 0 }, { { "force-list", "error", "pile" } })
   expect(list(), { { "force-list", "error", "mission" } })
 end)
 

@@ -100,3 +100,27 @@ spec("CIT-TURN-09: a sidestep comes after all that a brief does about the MOVE",
   run("creature-move", gaunt)
   expect(told(), { "> moved: gaunt on the map", "Blue plays Sidestep." })
 end)
+
+spec("CIT-MOVE-09 CIT-DOOR-01: a way around a trap that opens no door is taken, though one through a door is shorter",
+  function()
+    fixture "open"
+    for row = 1, 8 do
+      if row ~= 4 and row ~= 7 then lay(row == 2 and "door" or "wall", "s1:D" .. row, "east") end
+    end
+    for _, square in ipairs { "s1:E3", "s1:E4", "s1:E5" } do trap.lay(sq(square)) end
+    local gunner = place("gunner", "s1:D4", "red", { stride = 4 })
+    answer { "move", "s1:F4", about = gunner }
+    run("move", gunner)
+    expect({ gunner.square, gunner.health }, { sq "s1:F4", 5 })
+    expect((board.edge_kind(board.edge(sq "s1:D2", "east"))), "door")
+  end)
+
+spec("CIT-MAP-09: who leaves is asked over which square, of all that it can reach", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:B4", "red")
+  place("heavy", "s1:H8", "red")
+  expect_options { "leave", "s1:A4", "s1:A5", side = "red", about = gunner }
+  answer("leave", "s1:A5")
+  run("leave", gunner)
+  expect(gunner.zone.name, "departed")
+end)
