@@ -20,7 +20,7 @@ function explosion.place(square, what)
   if not option.advanced then return nil end -- open point 43
   local marker = world.zone("explosion-pile").top -- MAY-EXP-01
   if not marker then return nil end -- open point 16
-  if not what.damage then change.hide(marker) end -- MAY-ABL-12, MAY-EXP-05
+  change.hide(marker) -- MAY-ABL-12, MAY-EXP-05: whoever places it does not look
   change.move(marker, square)
   change.set(marker, "turn", world.turn)
   change.set(marker, "live", not what.damage)
