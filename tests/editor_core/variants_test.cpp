@@ -49,6 +49,22 @@ TEST(Variants, OptionsShowTheirDefaultsAndWhereTheyAreSet) {
   EXPECT_EQ(variantRows(*mission).size(), 7U);
 }
 
+TEST(Variants, OptionsThatTheMissionUsesComeFirst_LongListsOfWordsLast) {
+  const RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  const auto place = [](const std::vector<OptionRow>& rows, const std::string& id) {
+    return std::find_if(rows.begin(), rows.end(), [&](const OptionRow& each) { return each.id == id; }) - rows.begin();
+  };
+  const std::vector<OptionRow> rows = optionRows(*mission);
+  EXPECT_EQ(rows.back().id, "words");
+  EXPECT_LT(place(rows, "equipment"), place(rows, "rank")) << "as they are declared";
+  const std::vector<OptionRow> used = usedFirst(rows);
+  EXPECT_EQ(used.size(), rows.size());
+  EXPECT_EQ(used.front().id, "mode");
+  EXPECT_LT(place(used, "rank"), place(used, "squares")) << "the mission sets the rank";
+  EXPECT_EQ(used.back().id, "words");
+}
+
 TEST(Variants, ValuesOfEachVariantAreThoseThatLoadingGives) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();

@@ -99,5 +99,23 @@ TEST_F(OutlineParts, SearchIsCleared_ChosenLineStaysChosenAndInSight) {
   EXPECT_TRUE(tree->GetClientRect().Contains(box.GetPosition())) << "it is out of sight";
 }
 
+TEST_F(OutlineParts, LineThatIsWiderThanTheOutline_IsShownInFullUnderThePointer) {
+  wxTreeCtrl* tree = this->tree("Outline");
+  const wxString wanted =
+      wxString::FromUTF8("A very long name of an event that no outline has room for, whatever its width");
+  edit([&](model::Draft& draft) {
+    draft.apply(model::insertChildren(draft.root(), SIZE_MAX,
+                                      {model::Markup("event", {{"id", "long"}, {"title", wanted.utf8_string()}})}));
+  });
+  const wxPoint at = lineOf("Outline", wanted);
+  const int left = tree->GetScreenPosition().x;
+  const auto pointAt = [&](wxPoint screen) { wxUIActionSimulator().MouseMove(wxPoint(left + 60, screen.y)); };
+  pointAt(at);
+  EXPECT_TRUE(driver_.until([&] { return tree->GetToolTipText().StartsWith(wanted); }))
+      << tree->GetToolTipText().utf8_string();
+  pointAt(lineOf("Outline", "Pale Legion"));
+  EXPECT_TRUE(driver_.until([&] { return tree->GetToolTipText().empty(); })) << tree->GetToolTipText().utf8_string();
+}
+
 }  // namespace
 }  // namespace sortie::editor::window

@@ -89,7 +89,18 @@ std::vector<OptionRow> optionRows(const MissionScope& mission) {
     row.inWhen = std::find(asked.begin(), asked.end(), option->id) != asked.end();
     out.push_back(std::move(row));
   }
+  constexpr std::size_t many = 20;
+  std::stable_partition(out.begin(), out.end(), [](const OptionRow& each) {
+    return each.ofMission || each.type.kind != TypeKind::Enum || each.choices.size() <= many;
+  });
   return out;
+}
+
+std::vector<OptionRow> usedFirst(std::vector<OptionRow> rows) {
+  std::stable_partition(rows.begin(), rows.end(), [](const OptionRow& each) {
+    return each.ofMission || each.fixed || !each.variants.empty() || each.inWhen;
+  });
+  return rows;
 }
 
 std::vector<VariantRow> variantRows(const MissionScope& mission) {

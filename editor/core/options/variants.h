@@ -27,8 +27,10 @@ struct OptionRow {
   std::vector<Choice> choices;                  ///< empty: free
   bool inWhen = false;                          ///< some <when> asks for it
 };
-/// Those of the mission first, each list in the order of declaration.
+/// Those of the mission first, each list in the order of declaration. Lists of very many values come last.
 [[nodiscard]] std::vector<OptionRow> optionRows(const MissionScope& mission);
+/// Those that the mission declares, sets or asks for first, in the order that they are in.
+[[nodiscard]] std::vector<OptionRow> usedFirst(std::vector<OptionRow> rows);
 
 struct VariantRow {
   ElementPath path;

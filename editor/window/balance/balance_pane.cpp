@@ -19,6 +19,7 @@
 #include "editor/window/balance/balance_pages.h"
 #include "editor/window/balance/balance_revision.h"
 #include "editor/window/balance/human_page.h"
+#include "editor/window/button_row.h"
 #include "editor/window/frame/ask_file.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/text_size.h"
@@ -136,8 +137,7 @@ class BalancePane : public Pane {
     auto* bar = new wxBoxSizer(wxHORIZONTAL);
     bar->Add(page_, wxSizerFlags().CentreVertical().Border(wxALL, gap));
     bar->Add(shown_, wxSizerFlags().CentreVertical().Border(wxRIGHT, gap));
-    bar->AddStretchSpacer();
-    for (wxButton* each : {open_, keep_, report_}) bar->Add(each, wxSizerFlags().CentreVertical().Border(wxRIGHT, gap));
+    bar->Add(new ButtonRow(this, {open_, keep_, report_}, true), wxSizerFlags(1).CentreVertical().Border(wxRIGHT, gap));
 
     book_ = new wxSimplebook(this, wxID_ANY);
     book_->SetName(_("Results"));
@@ -171,7 +171,7 @@ class BalancePane : public Pane {
 
   wxButton* fileButton(const wxString& title, const wxString& help, const std::function<void()>& run) {
     auto* out = new wxButton(this, wxID_ANY, title, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-    keepRoomy(out, FromDIP(wxSize(16, 0)));
+    keepRoomy(out, FromDIP(wxSize(6, 0)));
     out->SetToolTip(help);
     out->Bind(wxEVT_BUTTON, [run](wxCommandEvent&) { run(); });
     return out;

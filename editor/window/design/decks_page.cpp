@@ -6,6 +6,7 @@
 #include <wx/wupdlock.h>
 
 #include "editor/window/design/decks_page_view.h"
+#include "editor/window/line_tips.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -59,6 +60,7 @@ wxWindow* DecksPage::buildList(wxWindow* parent) {
   list_ = new wxTreeCtrl(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(170, 60)),
                          wxTR_HIDE_ROOT | wxTR_NO_LINES | wxTR_FULL_ROW_HIGHLIGHT | wxTR_HAS_BUTTONS);
   list_->SetName(_("Decks and things on tiles"));
+  showCutLines(*list_);
   wxButton* fresh = button(panel, _("New…"), _("A new deck"));
   wxButton* gone = button(panel, _("Delete"), _("Delete the selected deck with its cards"));
   wxButton* up = button(panel, _("Up"), _("Move the deck up"));

@@ -9,7 +9,6 @@
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
 #include <wx/splitter.h>
-#include <wx/wrapsizer.h>
 #include <wx/wupdlock.h>
 
 #include "editor/core/balance/balance_fired.h"
@@ -17,7 +16,9 @@
 #include "editor/core/search/references.h"
 #include "editor/core/text/edit_words.h"
 #include "editor/core/work_count.h"
+#include "editor/window/button_row.h"
 #include "editor/window/design/form_catalogue.h"
+#include "editor/window/line_tips.h"
 #include "editor/window/script/lua_style.h"
 #include "editor/window/text_size.h"
 
@@ -107,14 +108,12 @@ wxWindow* FormPage::buildOwners(wxWindow* parent) {
   const int gap = FromDIP(4);
   auto* panel = new wxPanel(parent);
   owners_ = new OwnerList(panel, shell(), of_ == Of::Events ? "event" : "objective");
-  auto* buttons = new wxWrapSizer(wxHORIZONTAL);
   wxButton* fresh = button(panel, _("New"), of_ == Of::Events ? _("A new event") : _("A new objective"));
   wxButton* copy = button(panel, _("Copy"), _("A copy under another id"));
   wxButton* gone = button(panel, _("Delete"), _("Delete it; what refers to it is shown first"));
-  for (wxButton* each : {fresh, copy, gone}) buttons->Add(each, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, gap / 2));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(owners_, wxSizerFlags(1).Expand());
-  sizer->Add(buttons, wxSizerFlags().Expand().Border(wxALL, gap));
+  sizer->Add(new ButtonRow(panel, {fresh, copy, gone}), wxSizerFlags().Expand().Border(wxLEFT | wxTOP | wxRIGHT, gap));
   panel->SetSizer(sizer);
 
   owners_->searched = [this] { fillOwners(); };
@@ -145,17 +144,16 @@ wxWindow* FormPage::buildRows(wxWindow* parent) {
   tree_ = new wxTreeCtrl(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(320, 60)),
                          wxTR_HIDE_ROOT | wxTR_HAS_BUTTONS | wxTR_NO_LINES | wxTR_FULL_ROW_HIGHLIGHT);
   tree_->SetName(_("When, if, do"));
-  auto* buttons = new wxWrapSizer(wxHORIZONTAL);
+  showCutLines(*tree_);
   add_ = button(panel, _("Add…"), _("Add a trigger, condition or action to the selected line"));
   wxButton* remove = button(panel, _("Remove"), _("Remove the selected line and everything in it"));
   wxButton* up = button(panel, _("Up"), _("Move the line up"));
   wxButton* down = button(panel, _("Down"), _("Move the line down"));
   wxButton* group = button(panel, _("Group…"), _("Wrap the line in all, any, none, if, choose, random or for each"));
   wxButton* ungroup = button(panel, _("Ungroup"), _("Replace the group with its contents"));
-  for (wxButton* each : {add_, remove, up, down, group, ungroup})
-    buttons->Add(each, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, gap));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
-  sizer->Add(buttons, wxSizerFlags().Expand().Border(wxALL, gap));
+  sizer->Add(new ButtonRow(panel, {add_, remove, up, down, group, ungroup}),
+             wxSizerFlags().Expand().Border(wxALL, gap));
   sizer->Add(tree_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
   panel->SetSizer(sizer);
 

@@ -10,6 +10,7 @@
 #include "editor/core/options/house_rules.h"
 #include "editor/window/design/variants_page_cells.h"
 #include "editor/window/panes/fresh_pane.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -43,7 +44,7 @@ class HouseRulesPage : public FreshPane {
     sizer->Add(top, wxSizerFlags().Expand().Border(wxALL, gap));
     sizer->Add(grid_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     SetSizer(sizer);
-    dressGrid(*grid_, shell.palette());
+    keepMeasured(grid_, [this] { dressGrid(*grid_, this->shell().palette()); });
     finishTyping(*grid_);
     search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { refresh(); });
     changed_->Bind(wxEVT_CHECKBOX, [this](wxCommandEvent&) { refresh(); });

@@ -11,12 +11,12 @@
 #include <wx/msgdlg.h>
 #include <wx/sizer.h>
 #include <wx/textdlg.h>
-#include <wx/wrapsizer.h>
 
 #include "editor/core/balance/balance_fired.h"
 #include "editor/core/blocks/block_form.h"
 #include "editor/core/blocks/owner_edits.h"
 #include "editor/core/work_count.h"
+#include "editor/window/button_row.h"
 #include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
@@ -89,13 +89,13 @@ OwnerList::OwnerList(wxWindow* parent, Shell& shell, std::string element)
 OwnerList::~OwnerList() = default;
 
 wxSizer* OwnerList::buildButtons() {
-  auto* bar = new wxWrapSizer(wxHORIZONTAL);
+  std::vector<wxWindow*> buttons;
   const auto add = [&](const wxString& label, const wxString& help, void (OwnerList::*run)()) {
     auto* button = new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
     keepRoomy(button, roomInButtons());
     button->SetToolTip(help);
     button->Bind(wxEVT_BUTTON, [this, run](wxCommandEvent&) { (this->*run)(); });
-    bar->Add(button, wxSizerFlags().Border(wxRIGHT, FromDIP(2)));
+    buttons.push_back(button);
     return button;
   };
   add(_("Insert"),
@@ -104,11 +104,12 @@ wxSizer* OwnerList::buildButtons() {
       &OwnerList::insertAfter);
   if (events()) mute_ = add(_("Mute"), _("Leave the event out of play, or take it back in (M)"), &OwnerList::mute);
   add(_("More…"), _("Folders, and the order of the list"), &OwnerList::menu);
-  return bar;
+  return new ButtonRow(this, std::move(buttons));
 }
 
 wxWindow* OwnerList::buildList() {
   list_ = new wxDataViewCtrl(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(170, 60)), wxDV_SINGLE | wxDV_NO_HEADER);
+  list_->SetMinSize(FromDIP(wxSize(100, 24)));
   list_->SetName(events() ? _("Events") : _("Objectives"));
   model_ = new Rows(*this);
   list_->AssociateModel(model_);

@@ -10,8 +10,10 @@
 #include "editor/core/search/references.h"
 #include "editor/window/design/variants_page_cells.h"
 #include "editor/window/frame/dialogs.h"
+#include "editor/window/line_tips.h"
 #include "editor/window/design/variants_page_dialogs.h"
 #include "editor/window/panes/fresh_pane.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -28,7 +30,7 @@ class VariantsPage : public FreshPane {
  public:
   VariantsPage(wxWindow* parent, Shell& shell) : FreshPane(parent, shell) {
     SetName(_("Variants"));
-    auto* outer = splitter(this, 0.23);
+    auto* outer = splitter(this, 0.26);
     auto* inner = splitter(outer, 0.66);
     wxWindow* list = buildList(outer);
     wxWindow* matrix = buildMatrix(inner);
@@ -39,6 +41,7 @@ class VariantsPage : public FreshPane {
     sizer->Add(outer, wxSizerFlags(1).Expand());
     SetSizer(sizer);
     selected_ = bench().selectionChanged.connect([this] { showSelection(); });
+    opened_ = bench().opened.connect([this] { order_.clear(); });
   }
 
   void themeChanged() override {
@@ -59,7 +62,7 @@ class VariantsPage : public FreshPane {
     whens_.clear();
     if (bench().isOpen()) {
       const MissionScopePtr mission = bench().missionScope();
-      options_ = optionRows(*mission);
+      options_ = inOrder(optionRows(*mission));
       variants_ = variantRows(*mission);
       whens_ = whenRows(*mission);
       if (!bench().selection().empty())
@@ -77,8 +80,9 @@ class VariantsPage : public FreshPane {
     const int gap = FromDIP(4);
     auto* panel = new wxPanel(parent);
     list_ = new wxListBox(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(170, 60)));
+    list_->SetMinSize(FromDIP(wxSize(100, 24)));
     list_->SetName(_("Variants"));
-    list_->SetToolTip(_("Enter or a double click shows the map as it is in that variant"));
+    showCutLines(*list_, _("Enter or a double click shows the map as it is in that variant"));
     wxButton* fresh = button(panel, _("New…"), _("A new variant"));
     wxButton* copy = button(panel, _("Copy…"), _("A copy of the selected variant"));
     wxButton* name = button(panel, _("Rename…"), _("Change the title or the id; references follow"));
@@ -133,7 +137,10 @@ class VariantsPage : public FreshPane {
     sizer->Add(help_, wxSizerFlags().Expand().Border(wxALL, gap));
     sizer->Add(grid_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
     panel->SetSizer(sizer);
-    dressGrid(*grid_, shell().palette());
+    keepMeasured(grid_, [this] {
+      dressGrid(*grid_, shell().palette());
+      markStale();
+    });
     finishTyping(*grid_);
     grid_->Bind(wxEVT_GRID_CELL_CHANGED, [this](wxGridEvent& event) {
       const wxString text = grid_->GetCellValue(event.GetRow(), event.GetCol());
@@ -142,6 +149,7 @@ class VariantsPage : public FreshPane {
     grid_->Bind(wxEVT_GRID_SELECT_CELL, [this](wxGridEvent& event) {
       event.Skip();
       showHelp(event.GetRow());
+      if (event.GetCol() > Option) CallAfter([this, column = event.GetCol()] { showColumn(column); });
     });
     // The options stay in sight, as soon as there is room for that.
     grid_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
@@ -172,7 +180,7 @@ class VariantsPage : public FreshPane {
     tree_ = new wxTreeCtrl(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(180, 60)),
                            wxTR_HIDE_ROOT | wxTR_HAS_BUTTONS | wxTR_NO_LINES | wxTR_FULL_ROW_HIGHLIGHT);
     tree_->SetName(_("Elements for some options only"));
-    tree_->SetToolTip(_("Enter or a double click goes there"));
+    showCutLines(*tree_, _("Enter or a double click goes there"));
     wrap_ = button(panel, _("Only when…"), _("Make the selected elements exist only for some options"));
     wxButton* unwrap = button(panel, _("Always"), _("Make the element exist for all values of the options"));
     wxButton* go = button(panel, _("Go there"), _("Show the element"));
@@ -194,6 +202,16 @@ class VariantsPage : public FreshPane {
                          [&](model::Draft& draft) { return unwrapWhen(draft, path); });
     });
     return panel;
+  }
+
+  /// As they were when the mission was opened: a line does not go away because something is set in it.
+  [[nodiscard]] std::vector<OptionRow> inOrder(std::vector<OptionRow> rows) {
+    if (order_.empty())
+      for (const OptionRow& each : usedFirst(rows)) order_.push_back(each.id);
+    const auto placeOf = [this](const OptionRow& row) { return std::find(order_.begin(), order_.end(), row.id); };
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const OptionRow& a, const OptionRow& b) { return placeOf(a) < placeOf(b); });
+    return rows;
   }
 
   [[nodiscard]] const VariantRow* variant() const {
@@ -449,7 +467,9 @@ class VariantsPage : public FreshPane {
   std::vector<VariantRow> variants_;
   std::vector<WhenRow> whens_;
   std::string variant_;
+  std::vector<std::string> order_;  ///< ids of the options
   Connection selected_;
+  Connection opened_;
 };
 
 }  // namespace

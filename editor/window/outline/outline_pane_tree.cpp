@@ -7,6 +7,7 @@
 
 #include "editor/core/work_count.h"
 #include "editor/window/icons.h"
+#include "editor/window/line_tips.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -72,6 +73,7 @@ OutlineTree::OutlineTree(wxWindow* parent, Shell& shell)
   root->node = &shown_;
   root->filled = true;
   AddRoot("mission", -1, -1, root);
+  showCutLines(*this);
   Bind(wxEVT_TREE_ITEM_EXPANDING, [this](wxTreeEvent& event) {
     fill(event.GetItem());
     event.Skip();

@@ -3,8 +3,7 @@
 #include <cmath>
 #include <memory>
 
-#include <wx/wrapsizer.h>
-
+#include "editor/window/button_row.h"
 #include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
@@ -53,10 +52,8 @@ wxSplitterWindow* FreshPane::splitter(wxWindow* parent, double share) {
   return out;
 }
 
-wxSizer* FreshPane::rowOf(const std::vector<wxWindow*>& things) const {
-  auto* out = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
-  for (wxWindow* each : things) out->Add(each, wxSizerFlags().CentreVertical().Border(wxRIGHT | wxBOTTOM, FromDIP(3)));
-  return out;
+wxSizer* FreshPane::rowOf(const std::vector<wxWindow*>& things) {
+  return new ButtonRow(things.front()->GetParent(), things);
 }
 
 }  // namespace sortie::editor::window

@@ -32,8 +32,8 @@ class FreshPane : public Pane {
   [[nodiscard]] static wxStaticText* heading(wxWindow* parent, const wxString& words);
   /// A splitter that gives its left pane that share of the width, once it knows how wide it is.
   [[nodiscard]] static wxSplitterWindow* splitter(wxWindow* parent, double share);
-  /// Buttons in a row that wraps when there is no room.
-  [[nodiscard]] wxSizer* rowOf(const std::vector<wxWindow*>& things) const;
+  /// Buttons in a row: see ButtonRow.
+  [[nodiscard]] static wxSizer* rowOf(const std::vector<wxWindow*>& things);
 
  private:
   bool stale_ = true;
