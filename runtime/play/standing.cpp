@@ -22,8 +22,8 @@ std::optional<Stance> stanceOf(std::string_view word) noexcept {
   return static_cast<Stance>(found - stanceWords.begin());
 }
 
-StandingAnswers::StandingAnswers(const world::Scenario& scenario)
-    : scenario_(&scenario), said_(scenario.sides.size()) {}
+StandingAnswers::StandingAnswers(const world::Scenario& scenario, Stance usual)
+    : scenario_(&scenario), said_(scenario.sides.size(), Said{usual, usual, {}}) {}
 
 bool StandingAnswers::isWindow(std::int32_t kind) const noexcept {
   return !scenario_->decisions[static_cast<std::size_t>(kind)].window.empty();
@@ -40,11 +40,14 @@ std::vector<std::int32_t> StandingAnswers::turnOf(const world::World& world) con
 
 Stance StandingAnswers::stance(const world::World& world, world::SideId side) const {
   const Said& said = said_[world::at(side)];
-  return said.stance == Stance::Turn && said.turn != turnOf(world) ? Stance::Matters : said.stance;
+  return said.stance == Stance::Turn && said.turn != turnOf(world) ? said.before : said.stance;
 }
 
 void StandingAnswers::set(const world::World& world, world::SideId side, Stance stance) {
-  said_[world::at(side)] = {stance, turnOf(world)};
+  Said& said = said_[world::at(side)];
+  if (said.stance != Stance::Turn) said.before = said.stance;
+  said.stance = stance;
+  said.turn = turnOf(world);
 }
 
 std::optional<Answer> StandingAnswers::passing(const Decision& decision, const std::vector<std::string>& names) const {
@@ -76,7 +79,10 @@ std::optional<Answer> StandingAnswers::answer(const world::World& world, const D
   if (notes.pointless) return passing(decision, names);
   if (now == Stance::Matters) return std::nullopt;
   if (!notes.attacked) return passing(decision, names);
-  if (now == Stance::Turn) said_[world::at(decision.side)] = {};
+  if (now == Stance::Turn) {
+    Said& said = said_[world::at(decision.side)];
+    said.stance = said.before;
+  }
   return std::nullopt;
 }
 

@@ -29,11 +29,12 @@ enum class Stance : std::uint8_t {
 
 class StandingAnswers {
  public:
-  explicit StandingAnswers(const world::Scenario& scenario);
+  /// `usual`: what a side has said that has said nothing.
+  explicit StandingAnswers(const world::Scenario& scenario, Stance usual = Stance::Matters);
 
   /// Whether decisions of this kind are windows: the ruleset declares an answer that lets the moment pass.
   [[nodiscard]] bool isWindow(std::int32_t kind) const noexcept;
-  /// What a side has said; Turn only as long as it holds in this world.
+  /// What a side has said; Turn only as long as it holds in this world, then what was said before it.
   [[nodiscard]] Stance stance(const world::World& world, world::SideId side) const;
   void set(const world::World& world, world::SideId side, Stance stance);
   /// The answer that stands for this decision, none where the player is to be asked. `text`: its options' stable
@@ -48,7 +49,8 @@ class StandingAnswers {
 
   struct Said {
     Stance stance = Stance::Matters;
-    std::vector<std::int32_t> turn;  ///< in which it was said
+    Stance before = Stance::Matters;  ///< a Turn; never Turn itself
+    std::vector<std::int32_t> turn;   ///< in which it was said
   };
   const world::Scenario* scenario_;
   std::vector<Said> said_;  ///< by side

@@ -84,5 +84,30 @@ TEST_F(Watching, F5PausesAtTheNextDecision) {
   EXPECT_EQ(desk_->state().present, present);
 }
 
+TEST_F(Watching, StandingAnswerIsChosenAtTheQuestion_AndHoldsInTheNextPlaytest) {
+  open();
+  const auto asked = [&] {
+    const PlaytestState& now = desk_->state();
+    return now.question && now.status == PlaytestStatus::Human && !now.advancing;
+  };
+  ASSERT_TRUE(driver_.frame().actions().run("playtest-start"));
+  ASSERT_TRUE(driver_.until(asked));
+  auto* choice = dynamic_cast<wxChoice*>(driver_.need("When this side is asked"));
+  ASSERT_NE(choice, nullptr);
+  EXPECT_EQ(choice->GetStringSelection(), "Always ask");
+  choice->SetSelection(0);
+  wxCommandEvent chosen(wxEVT_CHOICE, choice->GetId());
+  chosen.SetEventObject(choice);
+  chosen.SetInt(0);
+  choice->ProcessWindowEvent(chosen);
+  ASSERT_TRUE(driver_.until([&] { return asked() && desk_->state().question->stance == play::Stance::Matters; }));
+  EXPECT_EQ(choice->GetStringSelection(), "Ask if it matters");
+  ASSERT_TRUE(driver_.frame().actions().run("playtest-stop"));
+  ASSERT_TRUE(driver_.frame().actions().run("playtest-start"));
+  ASSERT_TRUE(driver_.until(asked));
+  EXPECT_EQ(desk_->state().question->stance, play::Stance::Matters);
+  EXPECT_EQ(choice->GetStringSelection(), "Ask if it matters");
+}
+
 }  // namespace
 }  // namespace sortie::editor::window

@@ -106,6 +106,22 @@ TEST(Standing, NoneThisTurnEndsWithTheTurn) {
   EXPECT_EQ(asked.standing.at("signal"), 5) << "one more than those that cannot matter";
 }
 
+TEST(Standing, AfterNoneThisTurnHoldsWhatWasSaidBefore) {
+  bool said = false;
+  std::vector<Stance> stances;
+  (void)playWith([&](StandingAnswers& standing, const world::World& world, const world::Decision& d) {
+    if (!said) {
+      standing.set(world, d.side, Stance::Always);
+      standing.set(world, d.side, Stance::Turn);
+      standing.set(world, d.side, Stance::Turn);
+    }
+    said = true;
+    if (d.side == world::SideId{1}) stances.push_back(standing.stance(world, d.side));
+  });
+  EXPECT_EQ(stances.front(), Stance::Turn);
+  EXPECT_EQ(stances.back(), Stance::Always);
+}
+
 TEST(Standing, NoneThisTurnEndsWhenTheSideIsAttacked) {
   const auto scenario = testing::scenarioOf(ridge);
   ASSERT_NE(scenario, nullptr);

@@ -31,27 +31,39 @@ Playtest::Playtest(std::shared_ptr<const world::Scenario> scenario, PlaytestOpti
     : scenario_(std::move(scenario)),
       options_(std::move(options)),
       agents_(scenario_->sides.size()),
-      logs_(scenario_->sides.size() + 1) {}
+      logs_(scenario_->sides.size() + 1),
+      standing_(*scenario_, play::Stance::Always) {}
 
 Playtest::~Playtest() = default;
 
 Result<std::unique_ptr<Playtest>> Playtest::make(std::shared_ptr<const world::Scenario> scenario,
                                                  PlaytestOptions options) {
-  std::map<std::string, std::string> wanted = options.agents;
+  const std::map<std::string, std::string> wanted = options.agents;
+  const std::map<std::string, play::Stance> stances = options.stances;
   options.agents.clear();
   for (const world::SideInfo& side : scenario->sides) options.agents[side.name] = humanAgent;
   std::unique_ptr<Playtest> out(new Playtest(std::move(scenario), std::move(options)));
   if (Result<> r = out->openHost(); !r) return failed(r);
-  for (const auto& [name, agent] : wanted) {
+  const auto sideOf = [&](const std::string& name) -> Result<SideId> {
     const SideId side = out->scenario_->side(name);
-    if (side == SideId::None)
-      return fail("side-unknown", fmt::format("the mission has no side '{}'", name), {},
-                  namesToChoose(name, world::sideNames(*out->scenario_)));
+    if (side != SideId::None) return side;
+    return fail("side-unknown", fmt::format("the mission has no side '{}'", name), {},
+                namesToChoose(name, world::sideNames(*out->scenario_)));
+  };
+  for (const auto& [name, agent] : wanted) {
+    const Result<SideId> found = sideOf(name);
+    if (!found) return failed(found);
+    const SideId side = *found;
     if (agent == humanAgent) continue;
     Result<std::unique_ptr<play::Agent>> made = play::makeAgent(agent, out->scenario_, side);
     if (!made) return failed(made);
     out->agents_[at(side)] = std::move(*made);
     out->options_.agents[name] = agent;
+  }
+  for (const auto& [name, stance] : stances) {
+    const Result<SideId> side = sideOf(name);
+    if (!side) return failed(side);
+    out->standing_.set(out->session_->world(), *side, stance);
   }
   out->learn(0);
   return out;
@@ -124,6 +136,13 @@ Result<> Playtest::answer(const world::Answer& answer) { return take(answer); }
 Result<> Playtest::letDecide() {
   const world::Decision* decision = pending();
   if (decision == nullptr) return fail("no-decision", "nothing is being asked");
+  if (!agents_[at(decision->side)]) {
+    const std::optional<world::Answer> stands = standingAnswer(*decision);
+    if (!stands) return fail("human", "a person decides here");
+    if (Result<> taken = take(*stands); !taken) return taken;
+    record_.answers[present() - 1].standing = true;
+    return {};
+  }
   play::Agent& agent = *agents_[at(decision->side)];
   world::Answer given;
   play::AgentStream stream(options_.seed, decision->side, decision->number);
@@ -142,7 +161,7 @@ PlaytestStatus Playtest::status() {
   if (std::holds_alternative<play::Halt>(now) || botHalt_) return PlaytestStatus::Halted;
   const auto* decision = std::get_if<world::Decision>(&now);
   if (decision == nullptr) return PlaytestStatus::Ended;
-  return agents_[at(decision->side)] ? PlaytestStatus::Bot : PlaytestStatus::Human;
+  return agents_[at(decision->side)] || standingAnswer(*decision) ? PlaytestStatus::Bot : PlaytestStatus::Human;
 }
 
 void Playtest::play(const std::atomic<bool>* stop, std::size_t most) {
@@ -162,6 +181,52 @@ Result<> Playtest::step() {
     case PlaytestStatus::Halted: break;
   }
   return fail("no-decision", "the playtest has stopped with an error");
+}
+
+const Playtest::Told& Playtest::told(const world::Decision& decision) {
+  const std::uint64_t hash = session_->rollingHash();
+  if (told_ && told_->moment == present() && told_->hash == hash) return *told_;
+  Told out;
+  out.moment = present();
+  out.hash = hash;
+  if (facts_) {
+    out.notes = facts_->of(session_->world(), decision);
+    out.wrong = facts_->takeError();
+  }
+  std::vector<std::string> names;
+  for (const world::Value& value : decision.domain.options)
+    names.push_back(play::optionKey(*session_, value, decision.side));
+  out.stands = standing_.answer(session_->world(), decision, out.notes, names);
+  told_ = std::move(out);
+  return *told_;
+}
+
+/// What a person has answered is never answered anew.
+std::optional<world::Answer> Playtest::standingAnswer(const world::Decision& decision) {
+  if (standing_.stance(session_->world(), decision.side) == play::Stance::Always) return std::nullopt;
+  if (present() < known() && !record_.answers[present()].standing) return std::nullopt;
+  return told(decision).stands;
+}
+
+std::size_t Playtest::unasked(const world::Decision& decision) const {
+  const std::string& side = scenario_->sides[at(decision.side)].name;
+  std::size_t out = 0;
+  for (std::size_t i = present(); i-- > 0;) {
+    const play::RecordedAnswer& each = record_.answers[i];
+    if (each.side != side) continue;
+    if (!each.standing) break;
+    ++out;
+  }
+  return out;
+}
+
+Result<> Playtest::setStance(SideId side, play::Stance stance) {
+  if (world::raw(side) < 0 || at(side) >= agents_.size()) return fail("side-unknown", "the mission has no such side");
+  standing_.set(session_->world(), side, stance);
+  // Over an edited mission the turn may be another one.
+  if (stance != play::Stance::Turn) options_.stances[scenario_->sides[at(side)].name] = stance;
+  told_.reset();
+  return {};
 }
 
 Result<> Playtest::advise(const std::string& name) {

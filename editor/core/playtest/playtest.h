@@ -15,6 +15,7 @@
 #include "play/facts.h"
 #include "play/record/record.h"
 #include "play/session/session.h"
+#include "play/standing.h"
 #include "script/host.h"
 
 namespace sortie::editor {
@@ -24,9 +25,10 @@ using model::humanAgent;
 struct PlaytestOptions {
   std::uint64_t seed = 1;
   std::map<std::string, std::string> agents;  ///< side -> "human", "heuristic", "search:60:heuristic"…; others: human
-  std::map<std::string, std::string> options;  ///< of the mission, chosen over the variant's: for records
-  script::Sandbox::Print print;                ///< what scripts print; may be empty
-  std::vector<script::CameUp> coming = {};     ///< what comes up in place of chance: of a game at a table
+  std::map<std::string, play::Stance> stances;  ///< side -> when its person is asked; others: always
+  std::map<std::string, std::string> options;   ///< of the mission, chosen over the variant's: for records
+  script::Sandbox::Print print;                 ///< what scripts print; may be empty
+  std::vector<script::CameUp> coming = {};      ///< what comes up in place of chance: of a game at a table
 };
 
 class Playtest {
@@ -39,7 +41,8 @@ class Playtest {
   Playtest& operator=(const Playtest&) = delete;
 
   // --- Playing -----------------------------------------------------------------------------------------------------
-  /// Bots decide until a person is asked, it ends or halts, `stop` says so, or `most` decisions were made.
+  /// Bots and standing answers decide until a person is asked, it ends or halts, `stop` says so, or `most` decisions were
+  /// made.
   void play(const std::atomic<bool>* stop = nullptr, std::size_t most = 1'000'000);
   /// One decision: of the bot, or, where a person is asked, the one that is known. Errors: "human" when a person must
   /// answer and nothing is known; "no-decision".
@@ -47,6 +50,9 @@ class Playtest {
   /// A person's answer; a bot's place may be taken too. An answer other than the known one cuts the future.
   /// Errors: "no-decision", "bad-answer", "bad-way".
   Result<> answer(const world::Answer& answer);
+  /// When the person of a side is asked from now on. Where nobody need be asked, play() and step() give the standing answer.
+  /// Errors: "side-unknown".
+  Result<> setStance(world::SideId side, play::Stance stance);
   /// What a bot thinks of the pending options; shown in the question until the moment changes. Errors: as makeAgent.
   Result<> advise(const std::string& agent);
 
@@ -120,6 +126,14 @@ class Playtest {
     std::int32_t round = 0;
     std::vector<std::uint32_t> lines;  ///< by reader: those of the log up to this moment, its own included
   };
+  /// What the ruleset tells of the pending decision, and what a standing answer makes of it.
+  struct Told {
+    std::size_t moment = 0;
+    std::uint64_t hash = 0;
+    play::Notes notes;
+    std::string wrong;                    ///< why the ruleset told nothing
+    std::optional<world::Answer> stands;  ///< the answer that is given without asking
+  };
   struct Advice {
     std::string agent;
     world::Answer answer;
@@ -146,6 +160,9 @@ class Playtest {
   Result<> byHand(play::Intervention what, bool cuts);
   [[nodiscard]] std::string byHandText(const play::Intervention& what, world::SideId reader) const;
   Result<> letDecide();
+  [[nodiscard]] const Told& told(const world::Decision& decision);
+  [[nodiscard]] std::optional<world::Answer> standingAnswer(const world::Decision& decision);
+  [[nodiscard]] std::size_t unasked(const world::Decision& decision) const;
   [[nodiscard]] PlaytestQuestion questionOf(const world::Decision& decision, PlaytestDetail detail);
   [[nodiscard]] bool isDead() const;
   Fit replay(const play::Record& record);
@@ -161,6 +178,8 @@ class Playtest {
   std::vector<PlaytestLines> logs_;                   ///< by reader: None, then the sides
   std::vector<world::Answer> answers_;
   play::Record record_;  ///< of all that is known
+  play::StandingAnswers standing_;
+  std::optional<Told> told_;
   std::optional<play::Halt> botHalt_;
   std::optional<Advice> advice_;
   world::SideId viewer_ = world::SideId::None;

@@ -68,6 +68,7 @@ Result<Playtest::Opened> Playtest::open(std::shared_ptr<const world::Scenario> s
       agents[side] = agent;
   options.agents = std::move(agents);
   options.coming = play::chancesOf(record);
+  std::erase_if(options.stances, [&](const auto& each) { return scenario->side(each.first) == world::SideId::None; });
   Result<std::unique_ptr<Playtest>> playtest = make(std::move(scenario), std::move(options));
   if (!playtest) return failed(playtest);
   Opened out;

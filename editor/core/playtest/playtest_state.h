@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "board/place.h"
 #include "editor/core/playtest/playtest_lines.h"
+#include "play/standing.h"
 #include "world/decision.h"
 #include "world/world.h"
 
@@ -18,7 +19,7 @@ namespace sortie::editor {
 
 enum class PlaytestStatus : std::uint8_t {
   Human,  ///< a person is asked
-  Bot,    ///< a bot is asked
+  Bot,    ///< a bot is asked, or a standing answer is there
   Ended,
   Halted  ///< a script error, a limit, or a bot that failed
 };
@@ -58,10 +59,15 @@ struct PlaytestQuestion {
   bool hidden = false;  ///< the viewing side may not see what is offered: `options` is empty
   bool brief = false;   ///< `options` was left out, see PlaytestDetail
   std::vector<PlaytestOption> options;
-  std::string advisor;                  ///< the bot that was asked for advice
-  std::optional<world::Answer> advice;  ///< what it would answer
-  std::optional<world::Answer> known;   ///< what was answered here before, where the future is kept
-  std::string line = {};                ///< what the ruleset tells of the moment; may be empty
+  std::string advisor;                         ///< the bot that was asked for advice
+  std::optional<world::Answer> advice;         ///< what it would answer
+  std::optional<world::Answer> known;          ///< what was answered here before, where the future is kept
+  std::string line = {};                       ///< what the ruleset tells of the moment; may be empty
+  std::string wrong = {};                      ///< why it tells nothing: an error of its script; may be empty
+  bool person = false;                         ///< a person plays the side
+  bool stands = false;                         ///< a standing answer is given here, nobody is asked
+  play::Stance stance = play::Stance::Always;  ///< when the person is asked
+  std::size_t unasked = 0;                     ///< standing answers since the side was asked last
 };
 
 /// Whether an answer can be given as it stands, and whether it can still become one that can.

@@ -116,12 +116,17 @@ PlaytestQuestion Playtest::questionOf(const world::Decision& decision, PlaytestD
   out.min = domain.min;
   out.max = domain.max;
   out.total = domain.total;
+  out.person = !agents_[at(decision.side)];
+  out.stance = standing_.stance(world, decision.side);
+  out.stands = out.person && standingAnswer(decision).has_value();
+  out.unasked = unasked(decision);
   out.hidden = viewer_ != SideId::None && viewer_ != decision.side;
   out.brief = detail == PlaytestDetail::Brief;
   if (out.hidden || out.brief) return out;
 
-  const play::Notes notes = facts_ ? facts_->of(world, decision) : play::Notes{};
+  const play::Notes& notes = told(decision).notes;
   out.line = notes.line;
+  out.wrong = told_->wrong;
   const board::Reach* reach = session_->pendingReach();
   // Names are those that the side which decides may know, as records have them; None sees what lies hidden, too.
   for (std::size_t i = 0; i < domain.options.size(); ++i) {

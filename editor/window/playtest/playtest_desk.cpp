@@ -1,15 +1,28 @@
 #include "editor/window/playtest/playtest_desk.h"
 
 #include <algorithm>
+#include <array>
 
 #include <wx/sizer.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/window/fitting_book.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/give_back.h"
 #include "editor/window/icons.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
+
+namespace {
+
+/// In the order of play::Stance.
+std::array<const char*, 4> stanceTitles() {
+  return {wxTRANSLATE("Ask if it matters"), wxTRANSLATE("Always ask"), wxTRANSLATE("Ask if attacked"),
+          wxTRANSLATE("Not this turn")};
+}
+
+}  // namespace
 
 PlaytestDesk::PlaytestDesk(wxWindow* parent, Shell& shell)
     : PlaytestPane(parent, shell), trials_([this](const std::function<void()>& run) { CallAfter(run); }) {
@@ -30,6 +43,7 @@ PlaytestDesk::PlaytestDesk(wxWindow* parent, Shell& shell)
     choices_.agents.clear();
     choices_.variant.clear();
     choices_.viewer.clear();
+    choices_.stances.clear();
     start_->showProblem({});
     start_->refresh();
   }));
@@ -94,12 +108,18 @@ void PlaytestDesk::buildPlay() {
   all->Add(edited_, wxSizerFlags().Expand());
   all->Add(outer_, wxSizerFlags(1).Expand());
   play_->SetSizer(all);
+  keepMeasured(play_, [this] {
+    if (running()) columns();
+  });
 }
 
 void PlaytestDesk::columns() {
   const int wide = GetClientSize().x;
-  // The transport wants one row where there is room for it.
-  outer_->SetSashPosition(std::max(std::min(FromDIP(290), wide * 36 / 100), wide * 28 / 100));
+  // The transport wants one row where there is room for it, what stands below it more when letters are large.
+  int least = stance_->GetEffectiveMinSize().x + FromDIP(20);
+  for (const wxSizerItem* each : advice_->GetChildren()) least += each->GetWindow()->GetEffectiveMinSize().x;
+  outer_->SetSashPosition(
+      std::max({std::min(FromDIP(290), wide * 36 / 100), wide * 28 / 100, std::min(least, wide / 2)}));
   inner_->SetSashPosition((wide - outer_->GetSashPosition()) * 45 / 100);
 }
 
@@ -138,7 +158,7 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
     info_->activated(info_->GetSelection());
     return true;
   };
-  advisor_ = new wxComboBox(left, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(130, -1)));
+  advisor_ = new wxComboBox(left, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(75, -1)));
   advisor_->SetName(_("Bot that is asked"));
   auto* ask = new wxButton(left, wxID_ANY, _("Ask bot"));
   ask->SetToolTip(_("Shows this bot's rating beside each option"));
@@ -146,28 +166,40 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
   advice_ = new wxBoxSizer(wxHORIZONTAL);
   advice_->Add(advisor_, wxSizerFlags(1).CentreVertical());
   advice_->Add(ask, wxSizerFlags().Border(wxLEFT, FromDIP(4)));
+  wxArrayString stances;
+  for (const char* each : stanceTitles()) stances.Add(wxGetTranslation(each));
+  stance_ = new wxChoice(left, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(80, -1)), stances);
+  stance_->SetName(_("When this side is asked"));
+  stance_->SetToolTip(
+      _("When this side is asked whether it does something in between. What it is not asked is answered for it, "
+        "and marked in the record"));
+  stance_->Bind(wxEVT_CHOICE,
+                [this](wxCommandEvent& event) { sayStance(static_cast<play::Stance>(event.GetSelection())); });
 
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(transport, wxSizerFlags().Expand().Border(wxLEFT | wxTOP | wxRIGHT, FromDIP(4)));
   all->Add(strip_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT, FromDIP(2)));
   all->Add(where_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(4)));
   all->Add(info_, wxSizerFlags(1).Expand());
-  all->Add(advice_, wxSizerFlags().Expand().Border(wxALL, FromDIP(3)));
+  auto* row = new wxBoxSizer(wxHORIZONTAL);
+  row->Add(stance_, wxSizerFlags(1).CentreVertical().Border(wxRIGHT, FromDIP(4)));
+  row->Add(advice_, wxSizerFlags(1).CentreVertical());
+  all->Add(row, wxSizerFlags().Expand().Border(wxALL, FromDIP(3)));
   left->SetSizer(all);
   return left;
 }
 
 wxWindow* PlaytestDesk::buildRight(wxWindow* parent) {
-  book_ = new wxNotebook(parent, wxID_ANY);
-  book_->SetName(_("Play-by-play and state"));
+  auto* pages = new FittingBook(parent, _("Play-by-play and state"));
+  book_ = &pages->book();
   log_ = new PlaytestLog(book_, shell());
   log_->lineChosen = [this](std::size_t line) {
     watching_ = false;
     command([line](Playtest& playtest) { return playtest.toLine(line); });
   };
-  book_->AddPage(log_, _("Play-by-play"));
+  pages->addPage(log_, _("Play-by-play"));
   figures_ = new WrappedList(book_, shell(), _("State"));
-  book_->AddPage(figures_, _("State"));
+  pages->addPage(figures_, _("State"));
   players_ = new PlaytestPlayers(book_, choices_);
   players_->agentChosen = [this](world::SideId side, const std::string& agent) {
     if (!running()) return;
@@ -178,7 +210,7 @@ wxWindow* PlaytestDesk::buildRight(wxWindow* parent) {
   players_->speedChosen = [this] {
     if (running()) runner_->setDelay(delay());
   };
-  book_->AddPage(players_, _("Players"));
+  pages->addPage(players_, _("Players"));
   hand_ = new PlaytestHand(book_, shell());
   hand_->run = [this](PlaytestRunner::Command what) {
     watching_ = false;
@@ -186,12 +218,12 @@ wxWindow* PlaytestDesk::buildRight(wxWindow* parent) {
   };
   hand_->pickPiece = [this] { pickPiece(); };
   hand_->pickTarget = [this] { pickTarget(); };
-  book_->AddPage(hand_, _("By hand"));
+  pages->addPage(hand_, _("By hand"));
   book_->Bind(wxEVT_NOTEBOOK_PAGE_CHANGED, [this](wxBookCtrlEvent& event) {
     event.Skip();
     if (running()) showPage();
   });
-  return book_;
+  return pages;
 }
 
 std::chrono::milliseconds PlaytestDesk::delay() const {
@@ -259,6 +291,7 @@ void PlaytestDesk::start() {
     const auto chosen = choices_.agents.find(side.name);
     if (chosen != choices_.agents.end()) options.agents[side.name] = chosen->second;
   }
+  options.stances = choices_.stances;
   watching_ = true;
   runner_->start(scenario_, std::move(options));
   viewChosen();
@@ -379,6 +412,20 @@ void PlaytestDesk::answer(const world::Answer& given) {
     watching_ = true;
     runner_->play(delay());
   }
+}
+
+/// As with an answer, the playtest goes on where nobody need be asked any more.
+void PlaytestDesk::sayStance(play::Stance stance) {
+  if (!running() || !scenario_ || !state_.question) return;
+  const world::SideId side = state_.question->side;
+  // A turn is over with its playtest.
+  if (stance != play::Stance::Turn) choices_.stances[scenario_->sides[world::at(side)].name] = stance;
+  picking_ = Picking::Nothing;
+  runner_->post([side, stance](Playtest& playtest) { return playtest.setStance(side, stance); });
+  if (!watching_ && state_.status != PlaytestStatus::Human) return;
+  watching_ = true;
+  takeFocus_ = true;
+  runner_->play(delay());
 }
 
 void PlaytestDesk::advise() {

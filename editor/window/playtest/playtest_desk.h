@@ -60,6 +60,7 @@ class PlaytestDesk : public PlaytestPane {
   void step();
   void nextRound();
   void answer(const world::Answer& answer);
+  void sayStance(play::Stance stance);
   void advise();
   void playOnOverEdited();
   void viewChosen();
@@ -119,6 +120,7 @@ class PlaytestDesk : public PlaytestPane {
   WrappedList* info_ = nullptr;
   wxComboBox* advisor_ = nullptr;
   wxSizer* advice_ = nullptr;  ///< what asks a bot
+  wxChoice* stance_ = nullptr;
   PlaytestAnswer* answer_ = nullptr;
   wxNotebook* book_ = nullptr;
   PlaytestLog* log_ = nullptr;

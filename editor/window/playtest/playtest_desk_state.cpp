@@ -51,8 +51,11 @@ void PlaytestDesk::showPage() {
 
 void PlaytestDesk::showInfo() {
   const bool asks = state_.question && !state_.question->hidden && !state_.halt && !state_.end;
-  if (advice_->AreAnyItemsShown() != asks) {
+  const bool person = state_.question && state_.question->person && !state_.halt && !state_.end && !state_.advancing;
+  if (person) stance_->SetSelection(static_cast<int>(state_.question->stance));
+  if (advice_->AreAnyItemsShown() != asks || stance_->IsShown() != person) {
     advice_->ShowItems(asks);
+    stance_->Show(person);
     info_->GetParent()->Layout();
   }
   using Tone = WrappedRow::Tone;
@@ -97,12 +100,21 @@ void PlaytestDesk::showInfo() {
   if (state_.question && !state_.halt) {
     const PlaytestQuestion& question = *state_.question;
     const wxString who = wide(question.sideTitle);
-    add(state_.status == PlaytestStatus::Human ? wxString::Format(_("%s is asked"), who)
-                                               : wxString::Format(_("%s decides (bot)"), who),
+    add(question.stands                          ? wxString::Format(_("%s need not be asked"), who)
+        : state_.status == PlaytestStatus::Human ? wxString::Format(_("%s is asked"), who)
+                                                 : wxString::Format(_("%s decides (bot)"), who),
         Tone::Heading);
     wxString text = wide(question.text);
     if (!question.aboutTitle.empty()) text += " – " + wide(question.aboutTitle);
     add(text, Tone::Normal);
+    if (!question.line.empty()) add(wide(question.line), Tone::Normal);
+    if (!question.wrong.empty())
+      add(wxString::Format(_("The ruleset's facts failed: %s"), wide(question.wrong)), Tone::Wrong);
+    if (question.unasked > 0 && !state_.advancing)
+      add(wxString::Format(wxPLURAL("%u question was answered for %s", "%u questions were answered for %s",
+                                    static_cast<unsigned>(question.unasked)),
+                           static_cast<unsigned>(question.unasked), who),
+          Tone::Faint);
     const std::vector<int> levels =
         question.hidden ? std::vector<int>() : levelsOf(*scenario_, spotsOf(*scenario_, question));
     if (levels.size() > 1) {

@@ -13,6 +13,7 @@
 #include <wx/scrolwin.h>
 
 #include "editor/window/frame/shell.h"
+#include "play/standing.h"
 #include "world/scenario.h"
 
 namespace sortie::editor::window {
@@ -21,10 +22,11 @@ namespace sortie::editor::window {
 struct PlaytestChoices {
   std::string variant;
   std::uint64_t seed = 1;
-  bool anotherSeed = false;                   ///< another seed at each start
-  std::map<std::string, std::string> agents;  ///< by side; others: by hand for the first side, its bot for the others
-  std::string viewer;                         ///< a side; empty: everything
-  std::size_t speed = 1;                      ///< of playtestSpeeds
+  bool anotherSeed = false;                     ///< another seed at each start
+  std::map<std::string, std::string> agents;    ///< by side; others: by hand for the first side, its bot for the others
+  std::map<std::string, play::Stance> stances;  ///< by side: when its person is asked; others: always
+  std::string viewer;                           ///< a side; empty: everything
+  std::size_t speed = 1;                        ///< of playtestSpeeds
 };
 
 struct PlaytestSpeed {

@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <random>
+#include <utility>
 
 #include <wx/sizer.h>
-#include <wx/wrapsizer.h>
+
+#include "editor/window/button_row.h"
 
 namespace sortie::editor::window {
 
 PlaytestStart::PlaytestStart(wxWindow* parent, Shell& shell, PlaytestChoices& choices)
-    : wxPanel(parent), shell_(shell), choices_(choices) {
+    : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL),
+      shell_(shell),
+      choices_(choices) {
+  SetScrollRate(0, FromDIP(8));
   auto* grid = new wxFlexGridSizer(2, FromDIP(4), FromDIP(8));
   const auto label = [&](const wxString& text) {
     grid->Add(new wxStaticText(this, wxID_ANY, text), wxSizerFlags().CentreVertical());
@@ -49,18 +54,23 @@ PlaytestStart::PlaytestStart(wxWindow* parent, Shell& shell, PlaytestChoices& ch
   });
   problem_ = new wxStaticText(this, wxID_ANY, {});
   problem_->SetName(_("Why it cannot be played"));
-  auto* right = new wxBoxSizer(wxVERTICAL);
-  auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
-  buttons->Add(go_, wxSizerFlags().Border(wxRIGHT | wxBOTTOM, FromDIP(6)));
-  buttons->Add(record, wxSizerFlags().Border(wxBOTTOM, FromDIP(6)));
-  right->Add(buttons, wxSizerFlags().Expand());
-  right->Add(problem_, wxSizerFlags(1).Expand());
+  problem_->Hide();
+  auto* left = new wxBoxSizer(wxVERTICAL);
+  left->Add(grid, wxSizerFlags().Expand().Border(wxBOTTOM, FromDIP(8)));
+  left->Add(new ButtonRow(this, {go_, record}), wxSizerFlags().Expand());
 
-  auto* all = new wxBoxSizer(wxHORIZONTAL);
-  all->Add(grid, wxSizerFlags().Border(wxALL, FromDIP(8)));
-  all->Add(players_, wxSizerFlags(1).Expand());
-  all->Add(right, wxSizerFlags(1).Expand().Border(wxALL, FromDIP(8)));
+  auto* both = new wxBoxSizer(wxHORIZONTAL);
+  both->Add(left, wxSizerFlags().Border(wxALL, FromDIP(8)));
+  both->Add(players_, wxSizerFlags(2).Expand());
+  both->AddStretchSpacer(1);
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(problem_, wxSizerFlags().Expand().Border(wxLEFT | wxTOP | wxRIGHT, FromDIP(8)));
+  all->Add(both, wxSizerFlags(1).Expand());
   SetSizer(all);
+  Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    if (event.GetSize().x != std::exchange(width_, event.GetSize().x)) CallAfter([this] { wrapProblem(); });
+  });
 }
 
 void PlaytestStart::refresh() {
@@ -95,10 +105,17 @@ void PlaytestStart::takeSeed() {
 }
 
 void PlaytestStart::showProblem(const wxString& text) {
+  problemText_ = text;
   problem_->SetForegroundColour(shell_.palette().error);
-  problem_->SetLabelText(text);
-  problem_->Wrap(std::max(FromDIP(180), problem_->GetSize().x));
   problem_->SetToolTip(text);
+  wrapProblem();
+}
+
+void PlaytestStart::wrapProblem() {
+  problem_->Show(!problemText_.empty());
+  problem_->SetLabelText(problemText_);
+  problem_->Wrap(std::max(FromDIP(180), GetClientSize().x - FromDIP(16)));
+  FitInside();
   Layout();
 }
 

@@ -12,7 +12,7 @@
 
 namespace sortie::editor::window {
 
-class PlaytestStart : public wxPanel {
+class PlaytestStart : public wxScrolledWindow {
  public:
   PlaytestStart(wxWindow* parent, Shell& shell, PlaytestChoices& choices);
   /// What the mission in the window has now.
@@ -27,6 +27,8 @@ class PlaytestStart : public wxPanel {
   std::function<void()> open;
 
  private:
+  void wrapProblem();
+
   Shell& shell_;
   PlaytestChoices& choices_;
   wxChoice* variant_ = nullptr;
@@ -35,6 +37,8 @@ class PlaytestStart : public wxPanel {
   wxCheckBox* another_ = nullptr;
   PlaytestPlayers* players_ = nullptr;
   wxStaticText* problem_ = nullptr;
+  wxString problemText_;
+  int width_ = 0;  ///< that the problem is wrapped to
   wxButton* go_ = nullptr;
 };
 
