@@ -4,6 +4,9 @@
 
 #include <gtk/gtk.h>
 
+#include <wx/aui/auibook.h>
+#include <wx/dcclient.h>
+
 namespace sortie::editor::window {
 namespace {
 
@@ -55,6 +58,28 @@ void lookForLeftOut(GtkToolbar* bar, Search& search) {
   }
 }
 
+/// A notebook that has too little room for its tabs shows some of them only.
+void lookForTabs(GtkNotebook* book, Search& search) {
+  if (gtk_notebook_get_show_tabs(book) == 0) return;
+  for (int i = 0; i < gtk_notebook_get_n_pages(book); ++i) {
+    GtkWidget* page = gtk_notebook_get_nth_page(book, i);
+    GtkWidget* tab = gtk_notebook_get_tab_label(book, page);
+    const bool shown = tab != nullptr && gtk_widget_get_mapped(tab) && gtk_widget_get_child_visible(tab);
+    if (gtk_widget_get_visible(page) && !shown) search.found.push_back("tab " + std::to_string(i + 1) + " is left out");
+  }
+}
+
+void lookForTabs(wxWindow* window, Search& search) {
+  if (!window->IsShown()) return;
+  if (auto* tabs = dynamic_cast<wxAuiTabCtrl*>(window)) {
+    wxClientDC dc(tabs);
+    for (std::size_t i = 0; i < tabs->GetPageCount(); ++i)
+      if (!tabs->IsTabVisible(static_cast<int>(i), static_cast<int>(tabs->GetTabOffset()), &dc, tabs))
+        search.found.push_back("tab \"" + tabs->GetPage(i).caption.utf8_string() + "\" is left out");
+  }
+  for (wxWindow* child : window->GetChildren()) lookForTabs(child, search);
+}
+
 void look(GtkWidget* widget, gpointer data) {
   if (!gtk_widget_get_mapped(widget) || !gtk_widget_get_child_visible(widget)) return;
   auto& search = *static_cast<Search*>(data);
@@ -78,6 +103,7 @@ void look(GtkWidget* widget, gpointer data) {
     }
     return;
   }
+  if (GTK_IS_NOTEBOOK(widget)) lookForTabs(GTK_NOTEBOOK(widget), search);
   if (GTK_IS_TOOLBAR(widget)) lookForLeftOut(GTK_TOOLBAR(widget), search);
   if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), look, data);
 }
@@ -87,6 +113,7 @@ void look(GtkWidget* widget, gpointer data) {
 std::vector<std::string> cutLabels(const wxTopLevelWindow& window) {
   Search search;
   look(window.GetHandle(), &search);
+  for (wxWindow* child : window.GetChildren()) lookForTabs(child, search);
   std::ranges::sort(search.found);
   search.found.erase(std::ranges::unique(search.found).begin(), search.found.end());
   return search.found;

@@ -8,6 +8,7 @@
 #include <wx/intl.h>
 #include <wx/listbox.h>
 #include <wx/menu.h>
+#include <wx/scrolwin.h>
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
@@ -122,7 +123,8 @@ class NarrativePage : public FreshPane {
 
   wxWindow* buildEditor(wxWindow* parent) {
     const int gap = FromDIP(4);
-    auto* panel = new wxPanel(parent);
+    auto* panel = new wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL);
+    panel->SetScrollRate(0, FromDIP(8));
     title_ = new wxStaticText(panel, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
     title_->SetFont(title_->GetFont().Bold());
     wxButton* emphasis =
@@ -272,6 +274,7 @@ class NarrativePage : public FreshPane {
         readersBox_->Add(box, wxSizerFlags().CentreVertical().Border(wxRIGHT, gap));
         readers_.push_back(box);
       }
+      readersPanel_->GetParent()->FitInside();
       readersPanel_->GetParent()->Layout();
     }
     for (std::size_t i = 0; i < readers_.size(); ++i)

@@ -52,10 +52,9 @@ class InspectorPane : public Pane {
     themeChanged();
     Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
       event.Skip();
-      if (event.GetSize().x != width_) {
-        width_ = event.GetSize().x;
-        CallAfter([this] { layOut(); });
-      }
+      if (event.GetSize() == size_) return;
+      size_ = event.GetSize();
+      CallAfter([this] { layOut(); });
     });
     Bind(wxEVT_TIMER, [this](wxTimerEvent&) { commitWords(); });
     Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
@@ -366,28 +365,62 @@ class InspectorPane : public Pane {
     layOut();
   }
 
+  /// How many lines of a text are shown: the grid is not to be pushed out of a low pane.
+  struct Lines {
+    int header = 0;  ///< of the title; the texts below it share as many
+    int help = 0;
+  };
+  [[nodiscard]] Lines linesToShow() const {
+    constexpr int many = 40;
+    const int height = GetClientSize().y;
+    const int line = std::max(1, GetCharHeight());
+    if (!grid_->IsShown() && !words_->IsShown()) return {std::max(1, height / line), many};
+    return {std::clamp((height * 45 / 100 - FromDIP(24)) / line, 2, many), std::clamp(height / 4 / line, 1, many)};
+  }
+
   void layOut() {
     const int room = std::max(GetClientSize().x - FromDIP(18), FromDIP(80));
     const int height = GetCharHeight();
-    const auto put = [&](wxStaticText* label, const std::string& words) {
+    const auto put = [&](wxStaticText* label, const std::string& words, int lines) {
       label->Show(!words.empty());
-      const Wrapped now{words, room, height};
-      if (std::exchange(wrapped_[label], now) == now) return;
+      const Wrapped now{words, room, height, lines};
+      Wrapped& then = wrapped_[label];
+      // More lines than it has make no difference.
+      const bool same = then.words == words && then.room == room && then.height == height;
+      if (same && (then.lines == lines || (then.used <= lines && then.used <= then.lines))) return then.used;
       countWork(Work::Wrapped);
+      then = now;
       wxString text = wide(words);
       text.Replace("&", "&&");
       label->SetLabel(text);
       label->Wrap(room);
+      then.used = static_cast<int>(label->GetLabel().Freq('\n')) + 1;
+      label->SetToolTip(then.used > lines ? wide(words) : wxString());
+      if (then.used > lines) label->SetLabel(firstLines(*label, lines, room));
       label->InvalidateBestSize();
       label->SetMinSize(wxDefaultSize);
       label->SetMinSize(wxSize(FromDIP(60), label->GetBestSize().y));
+      return then.used;
     };
-    put(title_, titleWords_);
-    put(subject_, subjectWords_);
-    put(sentence_, sentenceWords_);
-    put(error_, errorWords_);
-    put(helpText_, helpWords_);
+    const Lines lines = linesToShow();
+    int left = lines.header;
+    left -= std::min(put(title_, titleWords_, std::max(1, left - 1)), left - 1);
+    left -= std::min(put(subject_, subjectWords_, std::max(1, sentenceWords_.empty() ? left : left - 1)), left);
+    put(sentence_, sentenceWords_, std::max(1, left));
+    put(error_, errorWords_, lines.help);
+    put(helpText_, helpWords_, lines.help);
     Layout();
+  }
+
+  /// The first lines of a wrapped label, the last of them with an ellipsis in sight.
+  static wxString firstLines(const wxStaticText& label, int lines, int room) {
+    wxArrayString all = wxSplit(label.GetLabel(), '\n', '\0');
+    all.resize(static_cast<std::size_t>(lines));
+    wxString& last = all.Last();
+    const wxString end = wxString::FromUTF8("\u2026");
+    while (!last.empty() && (last.EndsWith("&") || label.GetTextExtent(last + end).x > room)) last.RemoveLast();
+    last += end;
+    return wxJoin(all, '\n', '\0');
   }
 
   void changing(wxPropertyGridEvent& event) {
@@ -506,7 +539,8 @@ class InspectorPane : public Pane {
     std::string words;
     int room = 0;
     int height = 0;  ///< of the letters
-    friend bool operator==(const Wrapped&, const Wrapped&) = default;
+    int lines = 0;   ///< at most
+    int used = 0;    ///< lines that all of it takes
   };
 
   wxBoxSizer* header_ = nullptr;
@@ -530,7 +564,7 @@ class InspectorPane : public Pane {
   std::string helpWords_;
   std::string refused_;    ///< why the last value was not taken; shown once
   std::string committed_;  ///< the last text that was typed here
-  int width_ = 0;
+  wxSize size_;
   bool waiting_ = false;
   bool filling_ = false;
   bool postponed_ = false;  ///< the form waits to be made anew
