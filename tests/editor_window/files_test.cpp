@@ -207,6 +207,35 @@ TEST_F(WindowFiles, EscapeKeepsWhatIsInTheWindow) {
   EXPECT_EQ(driver.bench().document().now().text("mission.xml"), before.text("mission.xml"));
 }
 
+TEST_F(WindowFiles, DraftsAndUnsavedEditsAreDiscardedOnlyAfterASecondQuestion) {
+  const Result<fs::path> made = draft();
+  ASSERT_TRUE(made) << made.error().message();
+  Driver driver(folder_.path());
+  {
+    // "Discard it", and then "Keep".
+    Answer no(wxID_NO);
+    driver.frame().offerDrafts();
+    EXPECT_EQ(no.asked, 2);
+    EXPECT_TRUE(fs::exists(*made));
+  }
+  // A journal that a program left behind.
+  const fs::path mission = copiedMission(folder_);
+  const fs::path journal = mission / ".mission-journal";
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  driver.bench().document().editText("rules.lua", "return {}\n", "Type");
+  const std::string kept = textOf(journal);
+  ASSERT_FALSE(kept.empty());
+  Answer no(wxID_NO);
+  driver.frame().closeMission();
+  ASSERT_TRUE(model::writeFile(journal, kept));
+  no.asked = 0;
+  static_cast<void>(driver.frame().openMission(mission));
+  EXPECT_TRUE(driver.until([&] { return no.asked == 2; }));
+  EXPECT_FALSE(driver.bench().isOpen()) << "not before it is decided";
+  EXPECT_EQ(textOf(journal), kept);
+}
+
 TEST(WindowFileNames, EndAsTheirKindDoes) {
   const std::vector<FileKind> kinds = {{"PNG pictures", ".png"}, {"SVG drawings", ".svg"}};
   EXPECT_EQ(withEnding("/maps/yard", kinds, 0), "/maps/yard.png");

@@ -47,10 +47,19 @@ void complain(wxWindow* parent, const wxString& what, const Error& error) {
   dialog.ShowModal();
 }
 
-SaveAnswer askToSave(wxWindow* parent, const std::string& title) {
+bool sureToDiscard(wxWindow* parent, const wxString& question) {
+  wxMessageDialog dialog(parent, question, _("Sortie"), wxYES_NO | wxNO_DEFAULT | wxICON_WARNING);
+  dialog.SetExtendedMessage(_("Nothing brings them back."));
+  dialog.SetYesNoLabels(_("Discard"), _("Keep"));
+  return dialog.ShowModal() == wxID_YES;
+}
+
+SaveAnswer askToSave(wxWindow* parent, const std::string& title, bool draft) {
   wxMessageDialog dialog(parent, wxString::Format(_("Save the changes to \"%s\"?"), wide(title)), _("Sortie"),
                          wxYES_NO | wxCANCEL | wxICON_QUESTION);
-  dialog.SetExtendedMessage(_("If you do not save, the changes since the last save are lost."));
+  dialog.SetExtendedMessage(draft
+                                ? _("It is a draft that was never saved. If you do not save it now, all of it is lost.")
+                                : _("If you do not save, the changes since the last save are lost."));
   dialog.SetYesNoCancelLabels(_("Save"), _("Don't save"), _("Cancel"));
   switch (dialog.ShowModal()) {
     case wxID_YES: return SaveAnswer::Save;
@@ -120,7 +129,10 @@ RecoveryAnswer askRecovery(wxWindow* parent, const std::string& title, const Rec
   recover->SetFocus();
   switch (dialog.ShowModal()) {
     case wxID_YES: return RecoveryAnswer::Recover;
-    case wxID_NO: return RecoveryAnswer::Discard;
+    case wxID_NO:
+      if (sureToDiscard(parent, wxString::Format(_("Discard the unsaved edits of \"%s\"?"), wide(title))))
+        return RecoveryAnswer::Discard;
+      return RecoveryAnswer::Later;
     default: return RecoveryAnswer::Later;
   }
 }

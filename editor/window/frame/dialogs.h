@@ -25,8 +25,12 @@ void toClipboard(const wxString& text);
 /// Shows `what` above the words of the error.
 void complain(wxWindow* parent, const wxString& what, const Error& error);
 
+/// Whether to throw away for good what nothing brings back. The usual answer, and Escape, keep it.
+[[nodiscard]] bool sureToDiscard(wxWindow* parent, const wxString& question);
+
 enum class SaveAnswer : std::uint8_t { Save, Discard, Cancel };
-[[nodiscard]] SaveAnswer askToSave(wxWindow* parent, const std::string& title);
+/// `draft`: nothing of it was ever saved.
+[[nodiscard]] SaveAnswer askToSave(wxWindow* parent, const std::string& title, bool draft);
 
 enum class OutsideAnswer : std::uint8_t { Reload, Keep };
 /// `ours` and `theirs`: for the differences, which are shown when asked for.

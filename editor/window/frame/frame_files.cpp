@@ -215,7 +215,7 @@ bool Frame::leave() {
   const bool draft = isDraft(folder, draftsFolder());
   const std::string title = bench_.root().value("title", folder.filename().string());
   if (bench_.document().dirty() || draft) {
-    switch (askToSave(this, title)) {
+    switch (askToSave(this, title, draft)) {
       case SaveAnswer::Save:
         if (!save()) return false;
         break;
@@ -307,6 +307,9 @@ void Frame::offerDrafts() {
   switch (dialog.ShowModal()) {
     case wxID_YES: openMission(newest); break;
     case wxID_NO:
+      if (!sureToDiscard(
+              this, wxString::Format(_("Discard the mission and all edits of \"%s\"?"), wide(missionTitle(newest)))))
+        break;
       removeDraft(newest, draftsFolder());
       welcome_->renew();
       break;
