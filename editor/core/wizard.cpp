@@ -275,6 +275,9 @@ std::optional<Error> objection(const MissionPlan& plan) {
                      plan.empty->columns > mostEmptyTiles || plan.empty->rows > mostEmptyTiles)) {
     return error("empty-map", "An empty map needs a tile and a size", "choose 1 to 40 tiles each way");
   }
+  if (plan.empty && plan.empty->columns * plan.empty->rows > mostTilesOfAMap)
+    return error("empty-map", fmt::format("A map has {} tiles at most", mostTilesOfAMap),
+                 "choose fewer, or larger ones");
   if (plan.place == MissionPlace::Draft) return std::nullopt;
   if (plan.pack.empty()) return error("new-place", "No pack folder is chosen", "choose one, or keep it as a draft");
   if (plan.pack.is_relative())

@@ -77,7 +77,8 @@ struct EmptyMap {
   int columns = 2;
   int rows = 2;
 };
-inline constexpr int mostEmptyTiles = 40;  ///< in a row or column
+inline constexpr int mostEmptyTiles = 40;     ///< in a row or column
+inline constexpr int mostTilesOfAMap = 1000;  ///< a mission with more does not load ("limit-tiles")
 
 enum class MissionPlace : std::uint8_t { Draft, Pack, NewPack };
 

@@ -217,6 +217,10 @@ TEST_F(Wizard, ProblemsAreReportedBeforeAnythingIsWritten) {
   wish = plan();
   wish.empty = EmptyMap{"tile", 8, 8, 0, 2};
   EXPECT_EQ(objection(wish)->code, "empty-map");
+  wish.empty = EmptyMap{"pump-hall", 8, 8, 40, 26};
+  ASSERT_TRUE(objection(wish));
+  EXPECT_EQ(objection(wish)->code, "empty-map");
+  EXPECT_EQ(objection(wish)->text, "A map has 1000 tiles at most");
   wish = plan();
   wish.place = MissionPlace::Pack;
   wish.pack = folder_;
