@@ -120,13 +120,18 @@ int ToolBar::wantedWidth() const {
 // GTK leaves out what has no room, without a word.
 void ToolBar::fit() {
   if (variants_ == nullptr || GTKGetToolbar() == nullptr) return;
-  const int room = GetParent()->GetClientSize().x - FromDIP(12);
+  GtkStyleContext* css = gtk_widget_get_style_context(GTK_WIDGET(GTKGetToolbar()));
+  GtkBorder padding;
+  gtk_style_context_get_padding(css, gtk_style_context_get_state(css), &padding);
+  const int room = GetParent()->GetClientSize().x - padding.left - padding.right -
+                   2 * static_cast<int>(gtk_container_get_border_width(GTK_CONTAINER(GTKGetToolbar())));
   const auto put = [this](int width, GtkToolbarStyle style) {
     gtk_widget_set_size_request(variants_->GetHandle(), FromDIP(width), -1);
     gtk_toolbar_set_style(GTKGetToolbar(), style);
   };
   put(230, GTK_TOOLBAR_BOTH);
   if (wantedWidth() > room) put(150, GTK_TOOLBAR_BOTH);
+  if (wantedWidth() > room) put(230, GTK_TOOLBAR_ICONS);
   if (wantedWidth() > room) put(150, GTK_TOOLBAR_ICONS);
 }
 
