@@ -71,17 +71,26 @@ class Tutorial : public ::testing::Test {
   /// What is shown of a label that begins so; empty when there is none.
   [[nodiscard]] wxString words(const wxString& beginning) { return labelBelow(&driver_.frame(), beginning); }
 
-  /// A sweep by the button, to its end, and this page of its figures; what is said about it.
-  wxString sweep(const wxString& page = {}) {
-    tab("Balance");
-    press("Start (F9)");
-    EXPECT_TRUE(driver_.until([&] { return !words("200 of 200 playtests").empty(); }));
-    driver_.settle();
-    if (!page.empty()) pick(driver_.need("Figures to show"), page);
-    EXPECT_NE(wxWindow::FindFocus(), nullptr) << "the keys of the window are dead";
+  /// What the overview says about a sweep; empty while it says nothing.
+  [[nodiscard]] wxString verdict() {
     for (const char* beginning : {"Out of balance", "In balance", "200 playtests are too few"})
       if (const wxString found = words(beginning); !found.empty()) return found;
     return {};
+  }
+
+  /// A sweep by the button, to its end, with this page of its figures; what is said about it, which is something else than
+  /// of the sweep before.
+  wxString sweep(const wxString& page = {}) {
+    tab("Balance");
+    if (!page.empty()) pick(driver_.need("Figures to show"), page);
+    const wxString before = verdict();
+    press("Start (F9)");
+    EXPECT_TRUE(driver_.until([&] {
+      return !words("200 of 200 playtests").empty() && !verdict().empty() && verdict() != before;
+    })) << verdict().utf8_string();
+    driver_.settle();
+    EXPECT_NE(wxWindow::FindFocus(), nullptr) << "the keys of the window are dead";
+    return verdict();
   }
 
   PlaytestDesk& desk() { return dynamic_cast<PlaytestDesk&>(*findPlaytestPane(driver_.frame())); }
