@@ -12,6 +12,7 @@ local vehicle = require "bots.vehicle"
 local bot = {}
 
 local DRAW = 14 -- a Mayhem card
+local LATE_DRAW = 5 -- the same in the last round, with little time left to play it
 local OTHER_HACK = 25 -- any other
 local DEVICE = 45
 local WALK = 6
@@ -27,7 +28,7 @@ bot.acts_next = bot.board
 
 local further = {}
 
-function further.draw() return DRAW end
+function further.draw() return world.round < world.rounds and DRAW or LATE_DRAW end
 function further.hack(brief) return #brief.hack > 0 and plan.HACK or OTHER_HACK end
 function further.device() return DEVICE end
 function further.card(brief, own, _, aims) return cards.worth(brief, own, aims) end
