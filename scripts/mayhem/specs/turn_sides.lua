@@ -139,3 +139,13 @@ spec("MAY-STA-17: with a turn the statuses of both sides are old", function()
   run "turn-over"
   expect({ #world.piece("ada").fresh, #world.piece("boss").fresh }, { 0, 0 })
 end)
+
+spec("MAY-STA-10 MAY-ACT-04: a unit stunned twice pays twice", function()
+  begin "street"
+  local ada = world.piece "ada"
+  change.set(ada, "stunned", 2)
+  for well, count in pairs { speed = 1, focus = 3, tech = 0 } do change.set(ada.board, well, count) end
+  expect({ cost.of(ada, "run").any, cost.affordable(ada, "run") }, { 4, false })
+  change.set(ada.board, "tech", 1)
+  expect(cost.affordable(ada, "run"), true)
+end)
