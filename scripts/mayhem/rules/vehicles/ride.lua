@@ -62,11 +62,11 @@ local function seats(front)
 end
 
 -- Open point 51: riding counts as moving, flying does not, coming down does.
-local function bring(riders, square, on, flew)
+local function bring(riders, square, on)
   for _, unit in ipairs(riders) do
     local from = unit.square -- nil: what another one has set off took it off the map
     if from and from ~= square then change.move(unit, square) end
-    if from and on and (flew or from ~= square) then pace.entered(unit, from) end
+    if from and on then pace.entered(unit, from) end
   end
 end
 
@@ -74,7 +74,6 @@ end
 ---@param after table as moves.lua has it
 function ride.carry(front, after)
   local on_front, on_rear = seats(front)
-  local before = ways.now(front)
   local first, second = ways.on(after.front, after.level), ways.on(after.rear, after.level)
   local whole = first and second
   change.set(front, "height", whole and 0 or after.level) -- MAY-VEH-18
@@ -83,8 +82,8 @@ function ride.carry(front, after)
   change.move(front, after.front)
   change.move(front.rear, after.rear)
   change.add(world, "disturbed", 1)
-  bring(on_front, after.front, first, not ways.on(before.front, before.level)) -- MAY-VEH-07
-  bring(on_rear, after.rear, second, not ways.on(before.rear, before.level)) -- MAY-VEH-07
+  bring(on_front, after.front, first) -- MAY-VEH-07
+  bring(on_rear, after.rear, second) -- MAY-VEH-07
 end
 
 --- Step: riders for whom there is no room where their vehicle came down stand beside it; who is under it is on it now.
