@@ -150,3 +150,12 @@ spec("MAY-HACK-01 MAY-HACK-02: dice are asked about the device, and a mission he
   expect(told(), { "Ida tries to hack Glass Engine.", "The roll against Glass Engine: nothing, hit.",
                    "Ida hacks Glass Engine." })
 end)
+
+spec("MAY-STA-16: the question whose status goes is about one that has such a status", function()
+  local all = begin()
+  local third = place { "grunt", "s1:G7", "command", as_play = true }
+  for _, unit in ipairs { all.two, third } do change.set(unit, "range-up", 1) end
+  asks("command", "whose-status", all.two, { all.two, third }, third)
+  status.remove_pair(all.crew)
+  expect({ all.two.range_up, third.range_up }, { 1, 0 })
+end)
