@@ -55,3 +55,11 @@ spec("MAY-VEH-23: a ram brings a status in a drift only, not in a shift, a turn 
     expect({ word, pest.on_map, ada.board.mayhem_status }, { word, false, 0 })
   end
 end)
+
+spec("MAY-VEH-22 MAY-DRN-06: a drone may ram a unit again in the next turn", function()
+  begin()
+  local front, boss = wheels.send "s1:D4", units.stand("boss", "s1:F4")
+  change.list_add(front, "rammed", boss)
+  vehicle.turn_begins(world.side "command")
+  expect(#front.rammed, 0)
+end)
