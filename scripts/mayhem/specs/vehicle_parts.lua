@@ -87,7 +87,7 @@ spec("MAY-VEH-13 MAY-VEH-14: spaces count between maneuvers, not the points that
   expect({ cart.since, cart.mp }, { 1, 5 })
 end)
 
-spec("MAY-VEH-08 MAY-VEH-20: a way past an own unit that leads into an enemy is no way on (open point 55)", function()
+spec("MAY-VEH-08 MAY-VEH-20: a way past an own unit that leads into an enemy does not count (open point 55)", function()
   for _, foe in ipairs { false, true } do
     local cart = wheels.road_trip()
     units.stand("bea", "s1:D2")
