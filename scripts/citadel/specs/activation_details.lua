@@ -190,3 +190,22 @@ spec("CIT-ITEM-08: an augment that pierces armour does so for shots, not for blo
   local function pierces(id) return arms.pierces(oda, data["line"][id]) end
   expect({ pierces "kit-rifle", pierces "kit-blade" }, { true, false })
 end)
+
+spec("a breach charge opens no wall", function()
+  local gunner = armed.carrying("gunner", "s1:D4", "breach-charge")
+  lay("wall", "s1:D4", "east")
+  local items = require "equipment.items"
+  expect(#items.usable(gunner), 0)
+  lay("door", "s1:D4", "north")
+  expect(#items.usable(gunner), 1)
+  run("special", gunner)
+  expect({ (board.edge_kind(board.edge(sq "s1:D4", "east"))), #gunner.cargo }, { "wall", 0 })
+end)
+
+spec("CIT-EQ-09: an augment helps the lines that its weapon prints, not those that a trooper has besides", function()
+  fixture "witness"
+  local oda = place("oda-ferrant", "s1:D4", "red")
+  place("tube", place("kit", oda))
+  local arms = require "equipment.arms"
+  expect({ arms.range(oda, data["line"]["kit-rifle"]), arms.range(oda, data["line"]["bare-steel"]) }, { 1, 0 })
+end)

@@ -86,3 +86,10 @@ spec("CIT-ITEM-04: a bomb that a brief takes away while another goes off does no
   run "bombs"
   expect({ oda.health, count "The time bomb" }, { 5, 1 })
 end)
+
+spec("CIT-END-01 CIT-RND-03: where a table plays on without corporations the next round begins", function()
+  fixture("open", { all_out_ends = false })
+  for _, id in ipairs { "red", "blue" } do change.set(world.side(id), "out", true) end
+  run { "round-end", until_step = "round" }
+  expect(ended(), false)
+end)
