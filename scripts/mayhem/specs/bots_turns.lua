@@ -1,4 +1,4 @@
--- What bots think of boards, actions, targets and moves, where nothing is to be had but enemies.
+-- What bots think of boards, actions, targets and moves, where there are enemies and no goals.
 local minds = require "specs.shared.minds"
 local opening = require "specs.shared.opening"
 local units = require "specs.shared.units"

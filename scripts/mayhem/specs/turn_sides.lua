@@ -35,7 +35,7 @@ spec("MAY-ACT-04 MAY-STA-10: all Mayhem cubes of a price must be there", functio
   expect({ payable(0), payable(1), payable(2) }, { true, true, false })
 end)
 
-spec("MAY-FACE-01 MAY-STA-05: a unit turns ahead of a jump that is no part of a move", function()
+spec("MAY-FACE-01 MAY-STA-05: a unit turns ahead of a jump that is not part of a move", function()
   begin "joints"
   local ivo = world.piece "ivo"
   change.set(ivo, "spare", 1)
