@@ -1,134 +1,156 @@
--- Whole turns as players live them: every question with its options, who is asked, what it is about, and every line of
--- the log.
-local opening = require "specs.shared.opening"
-local units = require "specs.shared.units"
+-- Turns from end to end: each question with who is asked, about what and between what, and each line of the log.
+local harm = require "attack.harm"
+local scenes = require "specs.shared.scenes"
 
-local stand, turns = units.stand, units.turns
+local asks = scenes.asks
+local ways = { "north", "east", "south", "west" }
 
--- The next question offers these and no others; the first of them is taken.
-local function choose(decision, who, about, key, ...)
-  expect_options(decision, key, ...)
-  answer { decision, key, side = who, about = about }
+local function cast()
+  fixture "scene"
+  run { "setup", until_step = "round" }
+  local found = {}
+  for _, id in ipairs { "ida", "tip", "ole", "nan", "rolf", "crew", "one", "two" } do found[id] = world.piece(id) end
+  return found
 end
 
--- A window in which both sides have somebody with an instant, and let it be.
-local function both_pass(one, two, ...)
-  choose("instant", "agents", nil, "pass", one, ...)
-  choose("instant", "command", nil, "pass", two, ...)
+-- Round 2: each side has had its first turn.
+local function second_round()
+  local all = cast()
+  change.set(world, "round", 2)
+  change.set(world, "turn", 2)
+  for _, id in ipairs { "agents", "command" } do change.set(world.side(id).team, "turns", 1) end
+  return all
 end
 
-spec("MAY-TURN-03 MAY-TURN-04 MAY-ACT-07 MAY-REF-01: a turn of Lamplight, window by window and question by question",
-     function()
-  opening.begin("street", { turn = 4 })
-  local ada, boss = stand("ada", "s1:B4", turns.east), stand("boss", "s1:F4", turns.west)
-  local bea, cai = stand("bea", "s1:A8"), world.piece "cai"
-  for _, side in ipairs { "agents", "command" } do change.set(world.side(side).team, "turns", 1) end
-  change.set(bea.board, "speed", 1)
-  change.set(bea.board, "tech", 2)
-  change.set(cai.board, "focus", 2)
-  change.set(cai.board, "focus-wounds", 1)
-  change.set(cai.board, "tech", 1)
-  change.set(cai.board, "speed", 2)
-  change.list_clear(bea, "instants")
-  change.set(bea, "quick", false)
-  change.list_add(ada, "kit", "shuffle")
-  stack("refresh@mayhem", "plain-two")
-  both_pass(ada, boss) -- draw phase
-  both_pass(ada, boss) -- action phase
-  choose("board", "agents", nil, ada.board, bea.board, cai.board)
-  choose("action", "agents", ada.board, "shuffle", "run", "pistol", "sidestep", "end")
-  both_pass(ada, boss, "pass-all")
-  answer { "move", "s1:C4", side = "agents", about = ada }
-  choose("instant", "agents", nil, "pass-all", ada, "pass")
-  choose("instant", "command", nil, boss, "pass", "pass-all")
-  choose("dash", "command", boss, "s1:G4", "s1:E3", "s1:E4", "s1:E5", "s1:F3", "s1:F5", "s1:G3", "s1:G5")
-  choose("facing", "command", boss, "west", "north", "east", "south")
-  answer { "move", "s1:C4", side = "agents", about = ada } -- she is asked anew
-  choose("instant", "command", nil, "pass-all", boss, "pass")
-  choose("move", "agents", ada, "stop", "other", "s1:B3", "s1:B4", "s1:B5", "s1:C3", "s1:C5", "s1:D3", "s1:D4",
-         "s1:D5")
-  choose("facing", "agents", ada, "south", "north", "east", "west")
-  choose("action", "agents", ada.board, "sidestep", "run", "pistol", "end")
-  choose("dash", "agents", ada, "s1:D4", "s1:B3", "s1:B4", "s1:B5", "s1:C3", "s1:C5", "s1:D3", "s1:D5")
-  choose("facing", "agents", ada, "east", "north", "south", "west")
-  choose("action", "agents", ada.board, "end", "run", "pistol", "sidestep")
-  both_pass(ada, boss) -- refresh phase
-  choose("cube", "agents", bea.board, "speed", "tech")
-  choose("cube", "agents", cai.board, "tech", "speed")
-  run { "turn", ada.side, until_step = "next-turn" }
-  expect(told(), {
-    "Turn of Lamplight.", "Draw phase.", "Action phase.", "Lamplight activates Ada.", "Ada uses Shuffle.",
-    "Boss uses Sidestep.", "Ada uses Sidestep.", "Refresh phase.",
-    "Lamplight turns up refresh card 92: 1 cube, 1 Remove Wound.", "Bea: +1 Speed.", "Cai: +1 Tech -1 Wound." })
-  expect({ board.name(ada.square), board.name(boss.square), ada.facing, boss.facing }, { "s1:D4", "s1:G4", 2, 6 })
-  expect({ ada.board.speed, ada.board.focus, boss.board.focus, bea.board.speed, cai.board.tech }, { 2, 2, 2, 2, 2 })
+local function turn_of(id, wanted)
+  run { "turn", world.side(id), until_step = "next-turn" }
+  expect(told(), wanted)
+end
+
+spec("MAY-TURN-02 MAY-TURN-04 MAY-ACT-07: a first turn of Lamplight has an action phase only, with windows", function()
+  local all = cast()
+  local ida, rolf, own = all.ida, all.rolf, all.ida.board
+  asks("command", "instant", nil, { rolf, "pass" }, "pass")
+  asks("agents", "board", nil, { own, all.ole.board, all.nan.board }, own)
+  asks("agents", "action", own, { "stride", "bow", "step", "end" }, "step")
+  asks("command", "instant", nil, { rolf, "pass", "pass-all" }, "pass-all")
+  asks("agents", "move", ida, { "s1:B1", "s1:C2", "s1:A2", "s1:C1", "s1:C3", "s1:A3", "s1:A1", "stop" }, "s1:C3")
+  asks("agents", "facing", ida, ways, "east")
+  asks("agents", "action", own, { "stride", "bow", "end" }, "bow")
+  asks("agents", "aim-delay", ida, { "yes", "no" }, "no")
+  asks("command", "instant", nil, { rolf, "pass", "pass-all" }, "pass")
+  asks("agents", "target", ida, { "s1:G2", "s1:G5", "s1:G6" }, "s1:G2")
+  asks("agents", "facing", ida, { "north", "east" }, "east")
+  asks("agents", "aim", ida, { "yes", "no" }, "yes")
+  asks("command", "instant", nil, { rolf, "pass", "pass-all" }, "pass")
+  expect_dice { "red", "red" }
+  force { "hit", "push" }
+  asks("agents", "push", rolf, { "s1:H1", "s1:H2", "s1:H3" }, "s1:H1")
+  turn_of("agents", {
+    "Turn of Lamplight.", "Action phase.", "Lamplight activates Ida.", "Ida uses Step.",
+    "Lamplight takes objective marker 1.", "Ida uses Bow.", "Ida attacks Rolf.", "Ida aims.",
+    "The roll against Rolf: hit, push.", "Rolf takes 1 hit.", "Rolf loses 1 cube of shield and armor.",
+    "Rolf is pushed.",
+  })
+  expect({ own.speed, own.focus, own.tech, own.main, own.mayhem_status }, { 3, 1, 2, true, 1 })
+  expect({ rolf.board.shield, board.name(rolf.square), ida.facing, world.phase }, { 0, "s1:H1", 2, "none" })
 end)
 
-spec("MAY-SQD-05 MAY-AIM-03 MAY-BLK-01 MAY-PUSH-01 MAY-RNF-03: a turn of the Legion with a squad, question by question",
-     function()
-  opening.begin("street", { turn = 4 })
-  opening.calm("ada")
-  local squad, boss, ogre = world.piece "first", world.piece "boss", world.piece "ogre"
-  local ada = stand("ada", "s1:E4", turns.west)
-  local one = units.minion("guard", "s1:B4", turns.east)
-  local two = units.minion("guard", "s1:B6", turns.north)
-  local pest = units.minion("pest", "s1:H8", turns.north)
-  for _, each in ipairs { one, two, pest } do require("units.kit").renew(each) end
-  stand("boss", "s2:H8")
-  for _, side in ipairs { "agents", "command" } do change.set(world.side(side).team, "turns", 1) end
-  change.set(ogre.board, "speed", 1)
-  change.set(ogre.board, "tech", 2)
-  change.set(boss.board, "focus", 1)
-  change.set(boss.board, "speed", 2)
-  change.set(squad, "speed", 2)
-  change.set(squad, "focus-reserve", 1)
-  change.set(squad, "speed-reserve", 1)
-  stack("refresh@legion", "plain-three")
-  choose("instant", "agents", nil, "pass", ada)
-  choose("instant", "agents", nil, "pass", ada)
-  choose("board", "command", nil, squad, boss.board, ogre.board)
-  choose("action", "command", squad, "rifle", "charge", "knife", "shuffle", "end")
-  choose("who", "command", squad, one, two)
-  choose("group", "command", one, two, "pass")
-  choose("aim-delay", "command", one, "no", "yes")
-  choose("instant", "agents", nil, "pass", ada, "pass-all")
-  choose("aim", "command", one, "yes", "no")
-  choose("instant", "agents", nil, "pass-all", ada, "pass")
-  force { "aim", "blank" }
-  choose("aim-bonus", "command", one, "aim-cube", "aim-mayhem", "aim-disrupted", "aim-hit", "pass")
-  choose("cube", "command", one, "focus", "speed")
-  choose("block", "agents", ada, "pass", "block")
-  choose("facing", "command", two, "east", "north")
-  choose("aim", "command", two, "no", "yes")
-  force { "push", "hit" }
-  choose("block", "agents", ada, "block", "pass")
-  choose("push", "command", ada, "s1:F3", "s1:F4", "s1:F5")
-  choose("action", "command", squad, "knife", "shuffle", "end")
-  choose("instant", "agents", nil, "pass", ada, "pass-all")
-  choose("move", "command", pest, "s1:H7", "s1:G7", "s1:G8", "t1:A7", "t1:A8", "s2:G1", "s2:H1", "stop")
-  choose("instant", "agents", nil, "pass", ada, "pass-all")
-  choose("facing", "command", pest, "south", "north", "east", "west") -- at the end of the move
-  choose("facing", "command", pest, "west", "north", "east", "south") -- for want of a target
-  choose("action", "command", squad, "end", "shuffle")
-  choose("instant", "agents", nil, "pass", ada)
-  choose("cube", "command", boss.board, "focus", "speed")
-  choose("cube", "command", boss.board, "speed", "focus")
-  choose("cube", "command", ogre.board, "tech", "speed")
-  choose("deploy", "command", nil, squad, "none")
-  choose("buy", "command", squad, "pest", "end")
-  refuse("landing", "s1:A1") -- an enemy stands on that tile
-  answer { "landing", "t1:A1", side = "command", about = squad }
-  choose("facing", "command", nil, "west", "north", "east", "south")
-  run { "turn", squad.side, until_step = "next-turn" }
-  expect(told(), {
-    "Turn of Works Legion.", "Draw phase.", "Action phase.", "Works Legion activates First Squad.",
-    "Guard 5 uses Rifle.", "Guard 5 attacks Ada.", "Guard 5 aims.", "The roll against Ada: aimed hit, nothing.",
-    "Ada takes 1 hit.", "Ada loses 1 cube of shield and armor.", "Guard 6 attacks Ada.",
-    "The roll against Ada: push, hit.", "Ada blocks a hit.", "Ada is pushed.", "Pest 5 uses Knife.",
-    "Pest 5 has no target.", "Refresh phase.",
-    "Works Legion turns up refresh card 93: 2 cubes, 1 Reinforcement, 1 Deploy.", "Boss: +1 Speed +1 Focus.",
-    "Ogre: +1 Speed +1 Tech.", "First Squad pays reinforcement cubes for Pest.", "Pest lands at t1:A1." })
-  expect({ board.name(ada.square), board.name(pest.square), pest.facing }, { "s1:F3", "s1:H7", turns.west })
-  expect({ ada.board.shield, ada.board.focus, ada.board.tech }, { 1, 2, 2 })
-  expect({ squad.speed, squad.focus, squad.speed_reserve, squad.focus_reserve }, { 1, 2, 0, 1 })
+spec("MAY-SQD-05 MAY-BLK-01 MAY-TURN-01: in its first turn two figures of the Legion shoot for one price", function()
+  local all = cast()
+  local rolf, crew, one, two, ole = all.rolf, all.crew, all.one, all.two, all.ole
+  asks("command", "instant", nil, { rolf, "pass" }, "pass")
+  asks("command", "board", nil, { rolf.board, crew }, crew)
+  asks("command", "action", crew, { "stride", "volley", "elsewhere", "end" }, "volley")
+  asks("command", "who", crew, { one, two }, two)
+  asks("command", "group", two, { one, "pass" }, one)
+  asks("command", "aim-delay", two, { "yes", "no" }, "no")
+  asks("command", "instant", nil, { rolf, "pass", "pass-all" }, "pass")
+  asks("command", "target", two, { "s1:B2", "s1:B3", "s1:B6" }, "s1:B2")
+  asks("command", "facing", two, { "north", "west" }, "west")
+  asks("command", "aim", two, { "yes", "no" }, "no")
+  asks("command", "instant", nil, { rolf, "pass", "pass-all" }, "pass-all")
+  asks("command", "target", one, { "s1:B2", "s1:B3", "s1:B6" }, "s1:B6")
+  asks("command", "facing", one, { "south", "west" }, "south")
+  asks("command", "aim", one, { "yes", "no" }, "no")
+  expect_dice { "white", "white" }
+  force { "hit", "hit" }
+  asks("agents", "block", ole, { "block", "pass" }, "block")
+  asks("command", "action", crew, { "elsewhere", "end" }, "end")
+  turn_of("command", {
+    "Turn of Works Legion.", "Action phase.", "Works Legion activates Crew.", "Grunt 2 uses Volley.",
+    "Grunt 2 attacks Ida.", "The roll against Ida: hit.", "Ida takes 1 hit.", "Ida loses 1 cube of shield and armor.",
+    "Grunt attacks Ole.", "The roll against Ole: hit.", "Ole blocks a hit.",
+  })
+  expect({ crew.focus, crew.main, all.ida.board.shield, ole.board.shield, ole.board.tech }, { 2, true, 1, 1, 2 })
+  expect({ one.facing, two.facing }, { 4, 6 })
+end)
+
+spec("MAY-TURN-02 MAY-REF-01 MAY-MOVE-11: a later turn of Lamplight draws, lets a late unit in, refreshes", function()
+  local all = second_round()
+  local ida, ole, nan, rolf = all.ida, all.ole, all.nan, all.rolf
+  for _, unit in ipairs { ida, ole } do
+    change.set(unit.board, "speed", 1)
+    change.set(unit.board, "focus", 2)
+    change.set(unit.board, "shield", 0)
+  end
+  change.set(all.tip, "shields", 1)
+  change.set(ole, "move-down", 1)
+  change.set(ida, "attack-up", 1)
+  change.set(ida, "range-up", 1)
+  change.set(ida, "stunned", 1)
+  change.set(all.tip, "defense-down", 1)
+  stack("refresh@mayhem", "lamp-one", "lamp-two")
+  asks("command", "instant", nil, { rolf, "pass" }, "pass")
+  asks("command", "instant", nil, { rolf, "pass" }, "pass")
+  asks("agents", "board", nil, { ida.board, ole.board, nan.board }, nan.board)
+  asks("agents", "action", nan.board, { "stride", "end" }, "stride")
+  asks("command", "instant", nil, { rolf, "pass", "pass-all" }, "pass-all")
+  answer { "move", "s1:A8", side = "agents", about = nan }
+  answer { "move", "stop", side = "agents", about = nan }
+  asks("agents", "facing", nan, ways, "north")
+  asks("command", "instant", nil, { rolf, "pass" }, "pass")
+  asks("agents", "cube", ida.board, { "speed", "focus" }, "speed")
+  asks("agents", "cube", ida.board, { "speed", "focus" }, "focus")
+  asks("agents", "cube", ole.board, { "speed", "focus" }, "speed")
+  asks("agents", "cube", ole.board, { "speed", "focus" }, "speed")
+  asks("agents", "remove-status", ida, { "attack-up", "range-up" }, "range-up")
+  turn_of("agents", {
+    "Turn of Lamplight.", "Draw phase.", "Action phase.", "Lamplight activates Nan.", "Nan uses Stride.",
+    "Refresh phase.", "Lamplight turns up refresh card 81: 2 cubes, 1 Shield, 1 Remove Status.",
+    "Tip loses Defense Down.", "Ida: +1 Speed +1 Focus +1 Shield.", "Ole: +2 Speed +1 Shield.",
+    "Ida loses Range Up.", "Ida loses Stunned.", "Ole loses Move Down.",
+  })
+  expect({ ida.attack_up, ida.range_up, all.tip.shields, nan.board.shield }, { 1, 0, 0, 2 })
+  expect({ world.zone("refresh", world.side("agents").team).count, nan.board.speed }, { 1, 2 })
+end)
+
+spec("MAY-RDP-01 MAY-REF-07 MAY-REF-08 MAY-RNF-03: a later turn of the Legion redeploys, saves and deploys", function()
+  local all = second_round()
+  local rolf, crew, one = all.rolf, all.crew, all.one
+  harm.down(rolf, all.ida.side)
+  change.set(crew, "speed-reserve", 1)
+  change.set(crew, "tech", 2)
+  change.set(one, "move-down", 1)
+  stack("refresh@legion", "mill-one", "mill-two")
+  local before = #told()
+  asks("command", "board", nil, { rolf.board, crew }, rolf.board) -- with an elite that is down: nothing to do
+  answer { "redeploy", "t1:H8", side = "command", about = rolf }
+  asks("command", "facing", rolf, ways, "west")
+  asks("command", "reserve", crew, { "speed", "focus", "tech" }, "focus")
+  asks("command", "reserve", crew, { "speed", "focus", "tech" }, "focus")
+  asks("command", "deploy", nil, { crew, "none" }, crew)
+  asks("command", "buy", crew, { "grunt", "end" }, "grunt")
+  answer { "landing", "t1:G8", side = "command", about = crew }
+  answer { "facing", "north", side = "command" }
+  run { "turn", world.side "command", until_step = "next-turn" }
+  scenes.tells(before, {
+    "Turn of Works Legion.", "Draw phase.", "Action phase.", "Works Legion activates Rolf.", "Refresh phase.",
+    "Works Legion turns up refresh card 83: 1 cube, 2 Reinforcement, 1 Deploy.", "Rolf is back.", "Crew: +1 Tech.",
+    "Crew gains 2 reinforcement cubes.", "Crew pays reinforcement cubes for Grunt.", "Grunt 3 lands at t1:G8.",
+  })
+  local third = filter { kind = "minion" }:at(board.find "t1:G8"):first()
+  expect({ third.board, third.facing, third.item }, { crew, 0, "grunt" })
+  expect({ crew.speed_reserve, crew.focus_reserve, crew.deployed }, { 0, 1, third.square })
+  expect({ rolf.down, rolf.facing, rolf.board.speed, one.move_down }, { false, 6, 0, 1 })
 end)
