@@ -109,7 +109,7 @@ wxSizer* OwnerList::buildButtons() {
 
 wxWindow* OwnerList::buildList() {
   list_ = new wxDataViewCtrl(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(170, 60)), wxDV_SINGLE | wxDV_NO_HEADER);
-  list_->SetMinSize(FromDIP(wxSize(100, 24)));
+  list_->SetMinSize(FromDIP(wxSize(100, 12)));
   list_->SetName(events() ? _("Events") : _("Objectives"));
   model_ = new Rows(*this);
   list_->AssociateModel(model_);
