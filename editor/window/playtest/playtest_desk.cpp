@@ -158,7 +158,7 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
     info_->activated(info_->GetSelection());
     return true;
   };
-  advisor_ = new wxComboBox(left, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(75, -1)));
+  advisor_ = new wxComboBox(left, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)));
   advisor_->SetName(_("Bot that is asked"));
   auto* ask = new wxButton(left, wxID_ANY, _("Ask bot"));
   ask->SetToolTip(_("Shows this bot's rating beside each option"));
@@ -169,6 +169,10 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
   wxArrayString stances;
   for (const char* each : stanceTitles()) stances.Add(wxGetTranslation(each));
   stance_ = new wxChoice(left, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(80, -1)), stances);
+  keepMeasured(stance_, [this] {
+    const int usual = stance_->GetTextExtent(stance_->GetString(static_cast<unsigned>(play::Stance::Always))).x;
+    stance_->SetMinSize(wxSize(usual + FromDIP(46), -1));
+  });
   stance_->SetName(_("When this side is asked"));
   stance_->SetToolTip(
       _("When this side is asked whether it does something in between. What it is not asked is answered for it, "
