@@ -105,7 +105,7 @@ int ToolBar::wantedWidth() const {
   for (int i = 0; i < gtk_toolbar_get_n_items(GTKGetToolbar()); ++i) {
     GtkToolItem* item = gtk_toolbar_get_nth_item(GTKGetToolbar(), i);
     int width = 0;
-    gtk_widget_get_preferred_width(GTK_WIDGET(item), nullptr, &width);
+    gtk_widget_get_preferred_width(GTK_WIDGET(item), &width, nullptr);
     // GTK makes these as wide as the widest of them.
     if (gtk_tool_item_get_homogeneous(item)) {
       ++equal;
