@@ -1,4 +1,5 @@
-// The tutorial of the editor, docs/tutorial-editor.md, done by mouse and keys as it is written there.
+// The tutorial of the editor, docs/tutorial-editor.md, done by mouse and keys as it is written there; not
+// printing, which WindowFiles.BookIsPrinted… does.
 #include <cstdlib>
 
 #include <wx/button.h>
@@ -86,7 +87,10 @@ class Tutorial : public ::testing::Test {
     const wxString before = verdict();
     press("Start (F9)");
     EXPECT_TRUE(driver_.until([&] {
-      return !words("200 of 200 playtests").empty() && !verdict().empty() && verdict() != before;
+      wxString now = verdict();
+      if (now == before) return false;
+      now.Replace("\n", " ");
+      return !words("200 of 200 playtests").empty() && now.Contains("200 playtests");
     })) << verdict().utf8_string();
     driver_.settle();
     EXPECT_NE(wxWindow::FindFocus(), nullptr) << "the keys of the window are dead";
@@ -380,12 +384,6 @@ TEST_F(Tutorial, IsDoneAsItIsWritten) {
   EXPECT_NE(textOf(place / "missions/the-yard-gate/mission.xml").find("Mind the stones."), std::string::npos);
   tab("Problems");
   EXPECT_TRUE(bench().problems().empty());
-  const std::filesystem::path book = folder_.path() / "yard.pdf";
-  driver_.whenModal([this](wxDialog&) { press("OK"); });
-  driver_.saveAs(folder_.path() / "yard", book);
-  driver_.key("Ctrl+P");
-  EXPECT_TRUE(driver_.until([&] { return std::filesystem::exists(book); }));
-  EXPECT_TRUE(textOf(book).starts_with("%PDF"));
 }
 
 }  // namespace
