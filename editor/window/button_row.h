@@ -10,7 +10,7 @@ namespace sortie::editor::window {
 
 class ButtonRow : public wxSizer {
  public:
-  /// Controls of `parent`, in their order; those that are no buttons always stay in the row.
+  /// Controls of `parent`, in their order; a control that is not a button always stays in the row.
   ButtonRow(wxWindow* parent, std::vector<wxWindow*> controls, bool atTheRight = false);
 
   wxSize CalcMin() override;

@@ -60,7 +60,7 @@ struct Table {
     ASSERT_NE(session->openChance(), nullptr);
   }
 
-  /// To the end, or to so many answers; whatever chance decides the program says, but never the card that lies there.
+  /// To the end, or to that many answers; whatever chance decides the program says, but never the card that lies there.
   void playOut(std::size_t most = 100'000) {
     while (session->record().size() < most) {
       const Advance& state = session->advance();
