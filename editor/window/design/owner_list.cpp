@@ -71,8 +71,12 @@ OwnerList::OwnerList(wxWindow* parent, Shell& shell, std::string element)
     onFolder_.clear();
     if (searched) searched();
   });
+  // Less than the usual gap, so that a low pane has room for the buttons in large letters.
+  const int low = FromDIP(1);
   auto* sizer = new wxBoxSizer(wxVERTICAL);
-  sizer->Add(search_, wxSizerFlags().Expand().Border(wxALL, gap));
+  sizer->AddSpacer(low);
+  sizer->Add(search_, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT, gap));
+  sizer->AddSpacer(low);
   sizer->Add(buildList(), wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT, gap));
   connections_.push_back(bench().ratesChanged.connect([this] {
     fitColumns();
@@ -82,7 +86,8 @@ OwnerList::OwnerList(wxWindow* parent, Shell& shell, std::string element)
     readOf_ = 0;  // numbers of versions begin anew
     shown_.reset();
   }));
-  sizer->Add(buildButtons(), wxSizerFlags().Expand().Border(wxLEFT | wxTOP, gap));
+  sizer->AddSpacer(low);
+  sizer->Add(buildButtons(), wxSizerFlags().Expand().Border(wxLEFT, gap));
   SetSizer(sizer);
 }
 
