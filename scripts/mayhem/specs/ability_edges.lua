@@ -407,6 +407,8 @@ spec("MAY-ABL-26 MAY-ABL-25: an ability about one action changes no other, and n
   expect(list.stat(ada, "walk", "mp"), 0)
   change.set(ada, "attack-up", 1)
   expect(list.stat(ada, "walk", "mp"), 2, "also before it runs")
+  change.set(ada, "attack-up", 2)
+  expect(list.stat(ada, "walk", "mp"), 2, "however often it has it")
   change.set(ada, "last", "walk")
   expect(list.stat(ada, "hop", "mp"), 1, "its own point only")
 end)

@@ -1,6 +1,7 @@
 -- Two players of a side: whose wish counts, and what an activation leaves behind.
 local ask = require "turns.ask"
 local mayhem = require "cards.mayhem"
+local target = require "attack.target"
 local seats = require "specs.shared.seats"
 
 local board_of = seats.board_of
@@ -113,4 +114,12 @@ spec("MAY-MULT-07: in the turn of the other side both players decide for every b
   answer { "facing", "east", side = "ben" }
   change.turn(bea, require("turns.ask").facing(bea))
   expect(bea.facing, 2)
+end)
+
+spec("MAY-MULT-03 MAY-AOE-01: an area spares units of the side, whichever of its players attacks", function()
+  seats.begin(4)
+  local ada = world.piece "ada"
+  change.move(ada, board.find "s1:B2")
+  for _, id in ipairs { "ann", "ben" } do expect(#target.units(set(ada.square), world.side(id)), 0) end
+  for _, id in ipairs { "cat", "dan" } do expect(#target.units(set(ada.square), world.side(id)), 1) end
 end)
