@@ -493,7 +493,7 @@ void OwnerList::renameFolder(std::string folder) {
   const wxString typed =
       wxGetTextFromUser(_("The new name. A / puts one folder into another."), _("Rename folder"), wide(folder), this);
   if (typed.empty() || narrow(typed) == folder) return;
-  moveFolder(_("Rename folder"), folder, narrow(typed));
+  moveFolder(_("Rename folder"), std::move(folder), narrow(typed));
 }
 
 /// The list stays where it is, and what was folded stays folded.
