@@ -153,6 +153,19 @@ TEST(Standing, CrystalRunAsksForFortyOf144InstantsAtMost) {
   EXPECT_GE(people, 5) << "in attacks on the side it is asked";
 }
 
+// What serves against an attack is asked about when there is one, not each time the enemy begins.
+TEST(Standing, CrystalRunAsksForOneInstantInTwelveAtMost) {
+  int people = 0;
+  int all = 0;
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
+    const Asked asked = playWith(nothing, "../../missions/mayhem/missions/crystal-run", seed, "heuristic", "agents");
+    people += asked.people.at("instant");
+    all += asked.people.at("instant") + asked.standing.at("instant");
+  }
+  EXPECT_LE(people * 12, all) << people << " of " << all;
+  EXPECT_GE(people, 20);
+}
+
 TEST(Standing, RecordsSaySoAndReplayAlike) {
   const Asked asked = playWith(nothing);
   const std::string text = writeRecord(asked.record);

@@ -109,6 +109,8 @@ spec("facts: who is attacked is asked about cards that protect, and about no oth
   local armor, instant = place("pest-two", hand, "agents"), place("ann-instant", hand, "agents")
   local other = place("ann-main", hand, "agents")
   local function attacked(...) return facts.instant(ann.side, set("pass", ...)).attacked or false end
+  units.bare(ann)
+  change.list_add(ann, "instants", "card-instant")
   expect({ attacked(armor), attacked(instant), attacked(other), attacked(ann), attacked() },
          { true, true, false, true, false })
 end)

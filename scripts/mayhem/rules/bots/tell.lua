@@ -10,22 +10,20 @@ local blast = require "attack.blast"
 local ability = require "abilities.ability"
 local fight = require "bots.fight"
 local odds = require "bots.odds"
+local asked = require "bots.asked"
 
 local tell = {}
 local facts = {}
 tell.facts = facts
 
-local strikes = filter { kind = "strike", on = "zone", where = { over = false } }
 local figures = filter { kind = "figure" }
 local anything = filter {}
 
 local function percent(thousandths) return (thousandths + 5) // 10 end
 
-local function running() return strikes:inside(world.zone("strikes")) end
-
 local function strike_of(unit)
   local found
-  for strike in running():each() do
+  for strike in asked.running():each() do
     if strike.attacker == unit then found = strike end
   end
   return found
@@ -163,27 +161,9 @@ end
 
 -- Windows.
 
--- The units of a side that are being attacked, by whomever, with dice still to fall.
-local function attacked(side)
-  local found = set()
-  for strike in running():each() do
-    local by = strike.attacker and strike.attacker.side
-    if strike.space and not (by and by.team == side.team) then
-      local struck = set(strike.struck)
-      if strike.target then struck:add(strike.target) end
-      if strike.victim then struck:add(strike.victim) end
-      if strike.area >= 0 then struck = struck:union(figures:among(blast.squares(strike.space, strike.area))) end
-      for piece in struck:each() do
-        if piece.on_map and piece.side and piece.side.team == side.team then found:add(piece) end
-      end
-    end
-  end
-  return found
-end
-
 -- What is known of the attack on a side: who attacks whom with what chances.
 local function threat(side)
-  for strike in running():each() do
+  for strike in asked.running():each() do
     local victim = strike.victim or strike.target
     local by = strike.attacker
     if strike.space and by and by.side and by.side.team ~= side.team and victim and victim.side and
@@ -193,44 +173,9 @@ local function threat(side)
   end
 end
 
--- Is a side attacking, its target chosen, with all dice still to fall?
-local function attacks(side)
-  return running():any(function(strike)
-    local by = strike.attacker and strike.attacker.side
-    return strike.space ~= nil and not strike.rolled and by ~= nil and by.team == side.team
-  end)
-end
-
--- Is there anything but dashes, for which there is another window when an attack has its target, and the drawing of a
--- card, for which there is one's own turn?
-local function more_than_dashes(options)
-  return options:any(function(what)
-    if type(what) == "string" then return false end
-    if not roster.is_unit(what) then return true end
-    for _, id in ipairs(what.instants) do
-      if data["action"][id].verb ~= "dash" and cost.affordable(what, id) then return true end
-    end
-    return false
-  end)
-end
-
--- Does the enemy begin to act?
-local function enemy_begins(side)
-  return world.phase == "action" and world.serial == 0 and world.active.team ~= side.team
-end
-
--- Is a card of use against an attack, in a window? Those that give a shield are asked about with the block.
-local function protects(card)
-  return card.universal == "armor" or data["action"][card.action].type == "instant"
-end
-
--- A window can matter when somebody who is attacked, or a card, can do something about it, when one attacks and holds
--- a card with a die for it, and, for cards and the like, before the enemy acts.
+-- A window can matter when somebody who is attacked, or a card, can do something about it, and when one attacks and
+-- holds a card with a die for it.
 function facts.instant(side, options)
-  local struck = attacked(side)
-  local hand = options:where(function(what) return type(what) ~= "string" and what.kind == "mayhem-card" end)
-  local held, die = hand:any(protects), hand:any(function(card) return card.universal == "die" end)
-  local first = enemy_begins(side) and more_than_dashes(options)
   local found = {}
   for what in options:each() do
     if type(what) ~= "string" and roster.is_unit(what) then
@@ -244,8 +189,8 @@ function facts.instant(side, options)
     end
   end
   if options:has("draw") then found.draw = text("fact-draw") end
-  local now = #struck > 0 and (held or #options:both(struck) > 0)
-  if now or first or die and attacks(side) then
+  local now = asked.attacked(side, options)
+  if now or asked.attacks(side, options) or asked.first(side, options) then
     return { options = found, attacked = now, line = now and threat(side) or nil }
   end
   return { options = found, obvious = false }
