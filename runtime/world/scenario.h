@@ -25,6 +25,12 @@ namespace sortie::world {
 /// Who may know: everybody, the side or team that it belongs to, nobody.
 enum class Visibility : std::uint8_t { All, Owner, None };
 
+/// Of an attribute `visible`: "team" is the owner too, and its team.
+[[nodiscard]] inline Visibility visibilityOf(std::string_view word) noexcept {
+  if (word == "none") return Visibility::None;
+  return word == "owner" || word == "team" ? Visibility::Owner : Visibility::All;
+}
+
 /// Where an attribute of a kind lies in its thing's cells. Places take two cells, lists 1 + maxCount * width.
 struct AttributeSlot {
   AttributeId id = AttributeId::None;
@@ -188,7 +194,8 @@ struct ObjectiveInfo {
 struct OutcomeInfo {
   Symbol id = Symbol::None;
   std::string name;
-  std::vector<std::string> wins;  ///< side kinds
+  std::vector<std::string> wins;   ///< kinds of sides or teams, or "all"
+  std::vector<std::string> loses;  ///< the same: whoever has lost where nobody wins
 };
 
 class Scenario {

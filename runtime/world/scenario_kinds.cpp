@@ -299,13 +299,11 @@ Result<> ScenarioBuilder::makeKinds() {
                 "use content items of one kind where they differ only in values");
   s_.scoreAttribute = s_.attribute("score");
   for (const model::Declaration* d : all(DeclarationKind::Variable)) {
-    const std::string visible = d->text("visible", "all");
+    const Visibility visible = visibilityOf(d->text("visible", "all"));
     for (KindInfo& kind : s_.kinds)
       for (AttributeSlot& slot : kind.slots)
         if (slot.name == d->id && (kind.declaration == nullptr || kind.collection == DeclarationKind::Side))
-          slot.visible = visible == "none"    ? Visibility::None
-                         : visible == "owner" ? Visibility::Owner
-                                              : Visibility::All;
+          slot.visible = visible;
   }
   std::int32_t bit = 0;
   for (std::size_t i = 0; i < s_.kinds.size(); ++i) {

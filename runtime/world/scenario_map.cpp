@@ -66,7 +66,8 @@ void ScenarioBuilder::makeTables() {
       s_.hooks.push_back({s_.symbol(d->id), d->id, kind});
     }
   for (const model::Declaration* d : all(DeclarationKind::Outcome))
-    s_.outcomes.push_back({s_.symbol(d->id), d->id, model::splitWords(d->text("wins"))});
+    s_.outcomes.push_back(
+        {s_.symbol(d->id), d->id, model::splitWords(d->text("wins")), model::splitWords(d->text("loses"))});
 
   for (const auto& pack : s_.mission.packs)
     for (const model::ContentItem& item : pack->content)

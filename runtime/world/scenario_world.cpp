@@ -51,10 +51,13 @@ void ScenarioBuilder::makeZones() {
     zone.kind = kind;
     zone.deck = d.kind == DeclarationKind::Deck;
     const std::string visible = d.text("visible", zone.deck ? "none" : "all");
-    zone.visible = visible == "none" ? Visibility::None : visible == "owner" ? Visibility::Owner : Visibility::All;
+    zone.visible = visibilityOf(visible);
     zone.owner = owner;
+    const TeamId team = visible == "team" && owner.tag == Tag::Side ? s_.sides[at(owner.side())].team : TeamId::None;
     for (std::size_t i = 0; zone.visible == Visibility::Owner && i < s_.sides.size(); ++i)
-      if (owner == Value::of(static_cast<SideId>(i)) || owner == Value::of(s_.sides[i].team)) zone.lookers |= 1u << i;
+      if (owner == Value::of(static_cast<SideId>(i)) || owner == Value::of(s_.sides[i].team) ||
+          (team != TeamId::None && s_.sides[i].team == team))
+        zone.lookers |= 1u << i;
     index("zone", fmt::format("{}@{}:{}", d.id, static_cast<int>(owner.tag), owner.data),
           static_cast<std::int32_t>(s_.zones.size()));
     s_.zones.push_back(std::move(zone));

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -61,5 +63,15 @@ class Folder {
  private:
   std::filesystem::path path_;
 };
+
+/// Writes the file again with `to` for the first `from`, which must be there.
+inline void replaceIn(const std::filesystem::path& file, const std::string& from, const std::string& to) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  std::string content = text.str();
+  const std::size_t at = content.find(from);
+  ASSERT_NE(at, std::string::npos) << "no '" << from << "' in " << file;
+  std::ofstream(file) << content.replace(at, from.size(), to);
+}
 
 }  // namespace sortie::play::testing

@@ -9,8 +9,8 @@
 
 namespace sortie::play {
 
-/// How the side that is asked tells an option from others: a card in a zone that it knows by what it is (two alike are
-/// one), one that it does not know by its slot, anything else by itself.
+/// How the side that is asked tells an option from others: a card in a zone that it knows by what it is and by the
+/// attributes that it may read (two alike are one), one that it does not know by its slot, anything else by itself.
 [[nodiscard]] std::uint64_t optionKey(const world::Scenario& scenario, const world::World& world, world::SideId side,
                                       const world::Value& option) noexcept;
 /// What is asked of whom, about what.

@@ -23,6 +23,9 @@ struct DomainHandle {
   AnswerShape shape = AnswerShape::One;
 };
 
+/// Entries of a choose_all.
+constexpr lua_Integer mostTogether = 100;
+
 const DomainHandle* domainAt(lua_State* L, int index) noexcept {
   return markedAt<DomainHandle>(L, index, Mark::Domain);
 }
@@ -317,9 +320,12 @@ int chooseAll(lua_State* L) {
   if (kind < 0) return -1;
   if (lua_type(L, 2) != LUA_TTABLE) return failing(L, "choose_all(decision, { {side, domain, about?}, … })");
   const auto n = static_cast<lua_Integer>(lua_rawlen(L, 2));
-  if (n < 1 || n > 16) return failing(L, "choose_all takes 1 to 16 entries");
+  if (n < 1 || n > mostTogether)
+    return failing(L, fmt::format("choose_all takes 1 to {} entries, got {}", mostTogether, n));
   Questions& q = c.questions;
   q.together.clear();
+  charge(L, static_cast<std::uint64_t>(n) * 8);
+  q.together.reserve(static_cast<std::size_t>(n));
   for (lua_Integer i = 1; i <= n; ++i) {
     lua_settop(L, 2);
     lua_rawgeti(L, 2, i);
@@ -546,7 +552,7 @@ constexpr Binding asking[] = {
      "declared ask=always. Errors: no legal answer; at load; in modifiers, predicates and comparators."},
     {"choose_all", chooseAllStart, "(decision: DecisionId, entries: table[]): any[]",
      "Asks several sides, {side, domain, about?} each, and shows no answer to anybody before all are in. Returns the "
-     "answers in that order. 1 to 16 entries."},
+     "answers in that order. 1 to 100 entries."},
     {"roll", bound<roll>, "(die: DieId|DieId[], count?: integer): integer|string|(integer|string)[]",
      "The number or word on the face; an array with a count or a list of dice. At most 1000 dice."},
     {"random", bound<randomNumber>, "(n: integer, purpose?: string): integer",

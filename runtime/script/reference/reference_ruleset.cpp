@@ -128,6 +128,7 @@ std::string zones(const Page& page) {
                  per == "world" ? "the mission" : "each " + per, codes(model::splitWords(d->text("holds"))),
                  seen == "all"     ? "all"
                  : seen == "owner" ? "its owner"
+                 : seen == "team"  ? "its owner and its team"
                                    : "nobody",
                  joined(d->text("title"), d->help)});
     }
@@ -224,9 +225,10 @@ std::string dice(const Page& page) {
 }
 
 std::string outcomes(const Page& page) {
-  Table table({"outcome", "", "winners", "meaning"});
+  Table table({"outcome", "", "winners", "losers", "meaning"});
   for (const Declaration* d : page.all(DeclarationKind::Outcome))
-    table.add({code(d->id), d->text("title"), codes(model::splitWords(d->text("wins"))), d->help});
+    table.add({code(d->id), d->text("title"), codes(model::splitWords(d->text("wins"))),
+               codes(model::splitWords(d->text("loses"))), d->help});
   return table.text();
 }
 
