@@ -87,6 +87,12 @@ Result<> reportOf(play::SweepStore& store, const play::SweepOptions& options, co
 }
 
 Result<> tallyFile(play::SweepStore& store, play::SweepTally& tally) {
+  const Result<play::Table> losses = store.query("SELECT variant, id, place FROM declared WHERE what = 'loss'");
+  if (!losses) return failed(losses);
+  std::vector<play::SweepName> names;
+  for (const std::vector<play::Cell>& row : losses->rows)
+    names.push_back({play::cellText(row[0]), "loss", play::cellText(row[1]), play::cellText(row[2]), "", 1});
+  tally.expect(names);
   return store.each([&](const play::SweepRow& row) -> Result<> {
     tally.add(row);
     return {};
@@ -170,6 +176,7 @@ int sweepCommand(const SweepArguments& arguments) {
 
   catchInterrupt();
   play::SweepTally tally;
+  if (!store) tally.expect(play::sweepNames(*options));
   const std::uint64_t all = options->runs * options->variants.size();
   const std::uint64_t total = all / options->shards + (options->shard <= all % options->shards ? 1 : 0);
   std::uint64_t kept = 0;

@@ -81,7 +81,8 @@ std::string winsSection(ReportContext& context) {
   HtmlTable outcomes({"Outcome", "Playtests", "Share (95 %)"}, 1);
   for (const play::RowView& row : all.rows("outcomes", context.variant)) {
     const std::string id = row.text("outcome");
-    outcomes.add({escaped(id == "end" ? "ended without an outcome" : all.title("outcome", id)),
+    outcomes.add({escaped((id == "end" ? "ended without an outcome" : all.title("outcome", id)) +
+                          all.lostBy(id, context.variant)),
                   std::to_string(row.number("count")),
                   rateCell(rateOf(row.number("count"), all.ended(context.variant)))});
   }

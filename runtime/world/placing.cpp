@@ -71,13 +71,47 @@ bool canLift(const Scenario& scenario) noexcept {
   return (scenario.grid->tables().floorless & ~board::outsideFeature) != 0;
 }
 
+namespace {
+
+/// Sides whose kind, or the kind of whose team, has one of these names; "all" names everybody.
+std::uint32_t sidesOf(const Scenario& scenario, const std::vector<std::string>& names) {
+  const auto named = [&](const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  std::uint32_t out = 0;
+  for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
+    const SideInfo& side = scenario.sides[s];
+    const bool team = side.team != TeamId::None && named(scenario.kinds[at(scenario.teams[at(side.team)].kind)].name);
+    if (team || named("all") || named(scenario.kinds[at(side.kind)].name)) out |= 1u << s;
+  }
+  return out;
+}
+
+}  // namespace
+
 std::uint32_t declaredWinners(const Scenario& scenario, const OutcomeInfo& outcome) {
-  std::uint32_t winners = 0;
-  for (std::size_t s = 0; s < scenario.sides.size(); ++s)
-    if (std::find(outcome.wins.begin(), outcome.wins.end(), scenario.kinds[at(scenario.sides[s].kind)].name) !=
-        outcome.wins.end())
-      winners |= 1u << s;
-  return winners;
+  return sidesOf(scenario, outcome.wins);
+}
+
+std::uint32_t declaredLosers(const Scenario& scenario, const OutcomeInfo& outcome) {
+  return sidesOf(scenario, outcome.loses);
+}
+
+std::uint32_t losersOf(const Scenario& scenario, const World& world) {
+  if (world.winners == 0) {
+    for (const OutcomeInfo& outcome : scenario.outcomes)
+      if (outcome.id == world.outcome) return declaredLosers(scenario, outcome);
+    return 0;
+  }
+  std::uint32_t out = 0;
+  for (std::size_t s = 0; s < scenario.sides.size(); ++s) {
+    const TeamId team = scenario.sides[s].team;
+    bool won = (world.winners >> s & 1u) != 0;
+    for (std::size_t o = 0; o < scenario.sides.size() && team != TeamId::None; ++o)
+      won = won || ((world.winners >> o & 1u) != 0 && scenario.sides[o].team == team);
+    if (!won) out |= 1u << s;
+  }
+  return out;
 }
 
 }  // namespace sortie::world

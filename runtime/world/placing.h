@@ -45,8 +45,13 @@ struct PieceSource {
 /// Whether levels may be lifted: some feature leaves squares without a floor.
 [[nodiscard]] bool canLift(const Scenario& scenario) noexcept;
 
-/// Sides whose kind wins with an outcome as it is declared: a bit a side.
+/// Sides that win with an outcome as it is declared: a bit a side.
 [[nodiscard]] std::uint32_t declaredWinners(const Scenario& scenario, const OutcomeInfo& outcome);
+/// Sides that lose with it where nobody wins: a bit a side.
+[[nodiscard]] std::uint32_t declaredLosers(const Scenario& scenario, const OutcomeInfo& outcome);
+/// Sides that have lost a playtest which is over: where somebody has won, all but the winners and their teams; else those
+/// that the outcome declares.
+[[nodiscard]] std::uint32_t losersOf(const Scenario& scenario, const World& world);
 
 /// Steps that may wait on the stack.
 inline constexpr std::size_t mostSteps = 200;

@@ -23,6 +23,7 @@ const std::vector<Reference>& references() {
       {"side", "team", {K::Team}},
       {"trigger", "hook", {K::Hook}},
       {"outcome", "wins", {K::Side, K::Team}},
+      {"outcome", "loses", {K::Side, K::Team}},
       {"agent", "side", {K::Side}},
       {"statistic", "hook", {K::Hook}},
       {"edge", "open-beside", {K::Piece, K::Marker}},

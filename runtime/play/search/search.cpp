@@ -8,6 +8,7 @@
 #include "play/search/search_descent.h"
 #include "play/search/search_race.h"
 #include "play/session/fork.h"
+#include "world/placing.h"
 
 namespace sortie::play {
 
@@ -129,10 +130,9 @@ void rewards(const world::Scenario& scenario, const world::World& world, bool ov
     if (first(s) == s) out[s] = total > 0 ? (out[s] - lowest) / total : 1.0 / static_cast<double>(groups);
   for (std::size_t s = n; s-- > 0;) out[s] = out[first(s)];
   if (!over) return;
+  const std::uint32_t lost = world::losersOf(scenario, world);
   for (std::size_t s = 0; s < n; ++s) {
-    double won = world.winners == 0 ? 0.5 : 0;
-    for (std::size_t o = 0; o < n; ++o)
-      if ((world.winners >> o & 1U) != 0 && mates(o, s)) won = 1;
+    const double won = (lost >> s & 1U) != 0 ? 0 : world.winners == 0 ? 0.5 : 1;
     out[s] = 0.9 * won + 0.1 * out[s];
   }
 }

@@ -24,8 +24,8 @@ struct SearchOptions {
 };
 
 /// What the end of a playout is worth to each side, 0 to 1: 0.9 w + 0.1 q, where w is 1 for winners and their teams, 0
-/// for others, 1/2 for all where nobody won, and q is the share of the scores (of teams together, counted from the
-/// lowest or 0; equal shares where nobody has more). What is not over is worth q.
+/// for others; where nobody won 0 for those who lose by the outcome and 1/2 for the rest; and q is the share of the scores
+/// (of teams together, counted from the lowest or 0; equal shares where nobody has more). What is not over is worth q.
 void rewards(const world::Scenario& scenario, const world::World& world, bool over, std::vector<double>& out);
 
 /// With random playouts single-observer information set search with determinisation (Cowling, Powley, Whitehouse:

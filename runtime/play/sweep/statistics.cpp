@@ -21,6 +21,11 @@ FROM playout WHERE outcome <> 'halt' GROUP BY variant)"},
       {"outcomes", "how playtests ended",
        R"(SELECT variant, outcome, count(*) AS count
 FROM playout WHERE outcome <> 'halt' GROUP BY variant, outcome)"},
+      {"losses-together", "playtests that a side lost and that nobody won, of those that ended",
+       R"(SELECT d.variant, d.place AS side, count(p.run) AS count,
+       (SELECT count(*) FROM playout AS e WHERE e.variant = d.variant AND e.outcome <> 'halt') AS total
+FROM declared AS d LEFT JOIN playout AS p ON p.variant = d.variant AND p.outcome = d.id AND p.winners = ''
+WHERE d.what = 'loss' GROUP BY d.variant, d.place ORDER BY min(d.number))"},
       {"scores", "how often a side had a score at the end",
        R"(SELECT variant, side, score, count(*) AS count
 FROM result GROUP BY variant, side, score)"},
@@ -171,6 +176,14 @@ Statistics::Rows Statistics::rows(const std::string& id, const std::string& vari
 std::string Statistics::title(const std::string& what, const std::string& id) const {
   const auto found = titles_.find({what, id});
   return clipped(found == titles_.end() ? id : found->second);
+}
+
+std::string Statistics::lostBy(const std::string& outcome, const std::string& variant) const {
+  std::string out;
+  for (const RowView& row : rows("declared", variant))
+    if (row.text("what") == "loss" && row.text("id") == outcome)
+      out += (out.empty() ? " (lost by " : ", ") + title("side", row.text("place"));
+  return out.empty() ? out : out + ", unless somebody wins)";
 }
 
 std::uint64_t Statistics::ended(const std::string& variant) const {

@@ -35,6 +35,9 @@ class Statistics {
 
   /// The title that a mission or ruleset gives a side, card …; its id when there is none. Cut at 120 bytes.
   [[nodiscard]] std::string title(const std::string& what, const std::string& id) const;
+  /// Who loses with an outcome although nobody wins, for behind its title: " (lost by A, B, unless somebody wins)";
+  /// empty where nobody does.
+  [[nodiscard]] std::string lostBy(const std::string& outcome, const std::string& variant) const;
   /// Playtests of a variant that ended.
   [[nodiscard]] std::uint64_t ended(const std::string& variant) const;
 

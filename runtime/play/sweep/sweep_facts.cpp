@@ -4,6 +4,8 @@
 #include <map>
 #include <tuple>
 
+#include "world/placing.h"
+
 namespace sortie::play {
 
 using world::at;
@@ -453,6 +455,10 @@ std::vector<SweepName> sweepNames(const world::Scenario& scenario, const std::st
     if (item.item->collection == model::DeclarationKind::Piece ||
         item.item->collection == model::DeclarationKind::Marker)
       add("kind", item.name, "", item.item->title);
+  for (const world::OutcomeInfo& outcome : scenario.outcomes)
+    for (std::size_t s = 0; s < scenario.sides.size(); ++s)
+      if ((world::declaredLosers(scenario, outcome) >> s & 1U) != 0)
+        add("loss", outcome.name, scenario.sides[s].name, scenario.sides[s].title);
   std::map<std::pair<std::string, std::int32_t>, std::int64_t> decks;
   for (const world::PieceState& piece : scenario.initial.pieces) {
     if (!board::isZone(piece.place) || piece.item < 0) continue;

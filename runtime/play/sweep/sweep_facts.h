@@ -74,7 +74,7 @@ struct SweepFacts {
 /// Something that a mission has, whether or not it ever happens: so that reports can name it and say "never".
 struct SweepName {
   std::string variant;
-  std::string what;  ///< "side", "objective", "event", "card", "kind", "statistic", "outcome"
+  std::string what;  ///< "side", "objective", "event", "card", "kind", "statistic", "outcome", "loss" (by outcome)
   std::string id;
   std::string place;  ///< of a card its deck, of a side its team; else empty
   std::string title;

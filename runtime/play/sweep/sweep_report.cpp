@@ -75,6 +75,11 @@ std::int64_t Spread::quantile(double share) const {
   return counts_.rbegin()->first;
 }
 
+void SweepTally::expect(const std::vector<SweepName>& names) {
+  for (const SweepName& name : names)
+    if (name.what == "loss") losers_[{name.variant, name.id}].push_back(name.place);
+}
+
 void SweepTally::add(const SweepRow& row) {
   VariantTally& tally = variants_[row.variant];
   ++tally.runs;
@@ -85,7 +90,11 @@ void SweepTally::add(const SweepRow& row) {
   }
   ++tally.outcomes[row.outcome];
   for (const std::string& side : row.winners) ++tally.wins[side];
-  if (row.winners.empty()) ++tally.unwon;
+  if (row.winners.empty()) {
+    ++tally.unwon;
+    if (const auto lost = losers_.find({row.variant, row.outcome}); lost != losers_.end())
+      for (const std::string& side : lost->second) ++tally.losses[side];
+  }
   for (const auto& [side, score] : row.scores) tally.scores[side].add(score);
   tally.decisions.add(static_cast<std::int64_t>(row.decisions));
   if (row.rounds) tally.rounds.add(*row.rounds);
@@ -118,6 +127,9 @@ std::string SweepTally::text(const std::string& mission, const std::vector<std::
     for (const std::string& side : sides)
       if (tally.tookPart(side)) out += rateLine(side, wilson(countOf(tally.wins, side), ended));
     if (tally.unwon > 0) out += rateLine("nobody", wilson(tally.unwon, ended));
+    if (!tally.losses.empty()) out += "losses where nobody won\n";
+    for (const std::string& side : sides)
+      if (tally.losses.contains(side)) out += rateLine(side, wilson(countOf(tally.losses, side), ended));
     out += "outcomes\n";
     for (const auto& [outcome, count] : tally.outcomes) out += rateLine(outcome, wilson(count, ended));
     out += "scores\n";
@@ -148,6 +160,7 @@ std::string SweepTally::json(const std::string& mission, const std::vector<std::
         entry["scores"][side] = spreadJson(found->second);
     }
     entry["no_winner"] = rateJson(wilson(tally.unwon, n));
+    for (const auto& [side, count] : tally.losses) entry["losses_together"][side] = rateJson(wilson(count, n));
     entry["outcomes"] = Json::object();
     for (const auto& [outcome, count] : tally.outcomes) entry["outcomes"][outcome] = rateJson(wilson(count, n));
     entry["decisions"] = spreadJson(tally.decisions);

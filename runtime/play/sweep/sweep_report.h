@@ -39,8 +39,9 @@ struct VariantTally {
   std::uint64_t runs = 0;
   std::uint64_t halted = 0;
   std::map<std::string, std::uint64_t> outcomes;
-  std::map<std::string, std::uint64_t> wins;  ///< by side; a playtest may have several winners
-  std::uint64_t unwon = 0;                    ///< ended without a winner
+  std::map<std::string, std::uint64_t> wins;    ///< by side; a playtest may have several winners
+  std::uint64_t unwon = 0;                      ///< ended without a winner
+  std::map<std::string, std::uint64_t> losses;  ///< by side: those of them that it lost
   std::map<std::string, Spread> scores;
   Spread decisions;
   Spread rounds;
@@ -52,6 +53,8 @@ struct VariantTally {
 
 class SweepTally {
  public:
+  /// Before all rows: with which outcomes a side loses although nobody wins, from the names of the mission.
+  void expect(const std::vector<SweepName>& names);
   void add(const SweepRow& row);
   [[nodiscard]] const std::map<std::string, VariantTally>& variants() const noexcept { return variants_; }
   [[nodiscard]] std::uint64_t runs() const noexcept;
@@ -65,6 +68,7 @@ class SweepTally {
 
  private:
   std::map<std::string, VariantTally> variants_;
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> losers_;  ///< by variant and outcome
 };
 
 }  // namespace sortie::play
