@@ -251,12 +251,14 @@ struct FromPaper : Enter {
   }
 };
 
-TEST_F(FromPaper, TwoRoundsOfFootholdAreLegalPlay) {
+TEST_F(FromPaper, FootholdToItsEndIsLegalPlay) {
   const std::string out = table("citadel/missions/foothold", "foothold.txt");
-  for (const char* told : {"First Contractor wins its wager with the first kill", "Ines Corvo opens a sluice",
-                           "Reinforcements outside East shaft: 1 Gutterling", "Round 3 of 6"})
+  for (const char* told :
+       {"First Contractor wins its wager with the first kill", "Ines Corvo opens a sluice",
+        "Reinforcements outside East shaft: 1 Gutterling", "Second Contractor discards Steady Hand for an extra action",
+        "Ines Corvo is eliminated", "result: mission-failed", "winner: legion", "scores: red 13 blue 11 legion 13"})
     EXPECT_NE(out.find(told), std::string::npos) << told;
-  expectLegal(out, 101);
+  expectLegal(out, 300);
 }
 
 TEST_F(FromPaper, LessonOneOfMayhemIsLegalPlay) {
