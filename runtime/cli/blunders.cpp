@@ -6,7 +6,7 @@
 #include "base/progress.h"
 #include "cli/blunders.h"
 #include "cli/mission.h"
-#include "cli/shell_text.h"
+#include "base/shell_text.h"
 #include "play/sweep/blunder_report.h"
 #include "play/sweep/blunder_store.h"
 

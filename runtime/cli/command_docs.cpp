@@ -6,7 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "base/nearest.h"
-#include "cli/shell_text.h"
+#include "base/shell_text.h"
 
 namespace sortie::cli {
 

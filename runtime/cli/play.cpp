@@ -9,7 +9,7 @@
 #include "base/tint.h"
 #include "cli/line_editor.h"
 #include "cli/mission.h"
-#include "cli/shell_text.h"
+#include "base/shell_text.h"
 #include "cli/terminal.h"
 #include "model/agent_name.h"
 #include "model/load/find_pack.h"

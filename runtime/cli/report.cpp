@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/shell_text.h"
 #include "cli/mission.h"
 #include "model/xml/format.h"
 #include "play/record/record_text.h"
@@ -62,6 +63,8 @@ Result<> run(const ReportArguments& arguments) {
     out = std::filesystem::path(arguments.sweep).replace_extension(".html").string();
   if (!out.empty()) {
     findMaps(*store, arguments, options);
+    const std::string mission = arguments.mission.empty() ? store->meta().at("mission") : arguments.mission;
+    options.opens = missionWords(mission, arguments.packs);
     if (Result<> r = writeReport(*store, options, out); !r) return r;
   }
   return {};
@@ -83,6 +86,12 @@ Result<> readBand(const std::string& text, report::ReportOptions& options) {
     return fail("usage", fmt::format("--band takes LOW-HIGH in percent, such as 35-65, not \"{}\"", text));
   options.band = {low / 100, high / 100};
   return {};
+}
+
+std::string missionWords(const std::string& mission, const std::vector<std::string>& packs) {
+  std::string out = shellWord(mission);
+  for (const std::string& folder : packs) out += " --packs " + shellWord(folder);
+  return out;
 }
 
 Result<> writeReport(play::SweepStore& store, const report::ReportOptions& options, const std::string& file) {

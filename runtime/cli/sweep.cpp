@@ -82,6 +82,7 @@ Result<play::SweepOptions> sweepOptions(const SweepArguments& arguments) {
 Result<> reportOf(play::SweepStore& store, const play::SweepOptions& options, const SweepArguments& arguments) {
   report::ReportOptions report;
   for (const play::SweepVariant& variant : options.variants) report.scenarios[variant.name] = variant.scenario;
+  report.opens = missionWords(arguments.mission.mission, arguments.mission.packs);
   if (Result<> r = readBand(arguments.band, report); !r) return r;
   return writeReport(store, report, arguments.report);
 }

@@ -62,6 +62,9 @@ struct ReportContext {
 [[nodiscard]] std::string winsSection(ReportContext& context);
 [[nodiscard]] std::string scoresSection(ReportContext& context);
 [[nodiscard]] std::string lengthSection(ReportContext& context);
+[[nodiscard]] std::string choicesSection(ReportContext& context);
+[[nodiscard]] std::string closenessSection(ReportContext& context);
+[[nodiscard]] std::string gamesSection(ReportContext& context);
 [[nodiscard]] std::string objectivesSection(ReportContext& context);
 [[nodiscard]] std::string eventsSection(ReportContext& context);
 [[nodiscard]] std::string cardsSection(ReportContext& context);
@@ -69,6 +72,10 @@ struct ReportContext {
 [[nodiscard]] std::string paceSection(ReportContext& context);
 [[nodiscard]] Result<std::string> mapSection(ReportContext& context);
 [[nodiscard]] std::string errorsSection(ReportContext& context);
+
+/// Parts of the section on length; empty where the ruleset does not tell how long things take.
+[[nodiscard]] std::string minutesWords(const ReportContext& context);
+[[nodiscard]] std::string minutesFigure(ReportContext& context);
 
 /// The style sheet.
 [[nodiscard]] const char* reportStyle();

@@ -41,6 +41,21 @@ std::string medianOf(const play::Statistics& statistics, const std::string& id, 
   return spread.count() == 0 ? "–" : std::to_string(spread.quantile(0.5));
 }
 
+/// "Variant solo: One corporation"
+std::string variantWords(const play::Statistics& statistics, const std::string& variant) {
+  if (variant.empty()) return "The mission as it is";
+  const std::string title = statistics.title("variant", variant);
+  return "Variant " + (title == variant ? variant : variant + ": " + title);
+}
+
+/// What the page is about: the mission, and the variant where it is of one.
+std::string headline(const play::Statistics& statistics) {
+  const std::string title = metaOf(statistics, "title");
+  const std::string mission = title.empty() ? metaOf(statistics, "mission") : title;
+  if (statistics.variants().size() != 1 || statistics.variants().front().empty()) return mission;
+  return mission + ": " + statistics.title("variant", statistics.variants().front());
+}
+
 /// All variants in one table.
 std::string matrixSection(const play::Statistics& statistics, const ReportOptions& options) {
   if (statistics.variants().size() < 2) return {};
@@ -135,15 +150,16 @@ Result<std::string> variantPart(const play::Statistics& statistics, const Report
   ReportContext context{statistics, options, variant, pictures};
   std::string out;
   if (statistics.variants().size() > 1)
-    out += fmt::format("<h2 class=\"variant\" id=\"variant-{0}\">Variant {0}</h2>\n<p class=\"verdict\">{1}</p>\n",
-                       escaped(variant), unbroken(escaped(verdictText(statistics, variant, options))));
+    out += fmt::format("<h2 class=\"variant\" id=\"variant-{0}\">{1}</h2>\n<p class=\"verdict\">{2}</p>\n",
+                       escaped(variant), escaped(variantWords(statistics, variant)),
+                       unbroken(escaped(verdictText(statistics, variant, options))));
   if (statistics.ended(variant) > 0) {
-    for (const auto& part : {winsSection, scoresSection, lengthSection, objectivesSection, eventsSection, cardsSection,
-                             lossesSection, paceSection})
+    for (const auto& part : {winsSection, closenessSection, choicesSection, scoresSection, lengthSection,
+                             objectivesSection, eventsSection, cardsSection, lossesSection, paceSection})
       out += part(context);
     Result<std::string> map = mapSection(context);
     if (!map) return map;
-    out += *map;
+    out += *map + gamesSection(context);
   }
   out += errorsSection(context);
   pictures = context.pictures;
@@ -225,7 +241,6 @@ std::string verdictText(const play::Statistics& statistics, const std::string& v
 }
 
 Result<std::string> reportHtml(const play::Statistics& statistics, const ReportOptions& options) {
-  const std::string title = metaOf(statistics, "title");
   const std::string mission = metaOf(statistics, "mission");
   std::uint64_t all = 0;
   for (const std::string& variant : statistics.variants()) all += playtests(statistics, variant);
@@ -234,9 +249,11 @@ Result<std::string> reportHtml(const play::Statistics& statistics, const ReportO
       "content=\"width=device-width, initial-scale=1\"/>\n<meta name=\"color-scheme\" content=\"light dark\"/>\n"
       "<title>{0}: balance</title>\n<style>\n{1}</style>\n</head>\n<body>\n<main>\n<header>\n<p "
       "class=\"kicker\">Balance "
-      "report · {2} playtests</p>\n<h1>{0}</h1>\n<p class=\"sub\">{3} · ruleset {4}</p>\n",
-      escaped(title.empty() ? mission : title), reportStyle(), all, escaped(mission),
-      escaped(metaOf(statistics, "ruleset")));
+      "report · {2} playtests{5}</p>\n<h1>{0}</h1>\n<p class=\"sub\">{3} · ruleset {4}</p>\n",
+      escaped(headline(statistics)), reportStyle(), all, escaped(mission), escaped(metaOf(statistics, "ruleset")),
+      statistics.variants().size() > 1        ? fmt::format(" · {} variants", statistics.variants().size())
+      : statistics.variants().front().empty() ? std::string()
+                                              : " · variant " + escaped(statistics.variants().front()));
   if (statistics.variants().size() == 1)
     out += fmt::format("<p class=\"verdict\">{}</p>\n",
                        unbroken(escaped(verdictText(statistics, statistics.variants().front(), options))));

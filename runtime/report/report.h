@@ -18,6 +18,8 @@ struct ReportOptions {
   /// By variant, for the maps; where one is missing the report says `noMap` instead.
   std::map<std::string, std::shared_ptr<const world::Scenario>> scenarios;
   std::string noMap = "The mission could not be opened.";
+  /// The mission as `sortie play` is to be given it, with what finds its packs, in words of a shell; empty: by its id.
+  std::string opens;
   /// Shares of wins that count as balanced; none: 70 to 130 % of an even share among the sides (or teams).
   std::optional<std::pair<double, double>> band;
 };

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "report/html.h"
+#include "report/replay.h"
 
 namespace sortie::report {
 
@@ -78,7 +79,7 @@ std::string winsSection(ReportContext& context) {
       chart.bars.push_back({"Nobody", rate.share, rate.low, rate.high, {0x7d, 0x84, 0x88}, rateText(rate)});
     }
   std::string body = figure(context, picture::drawBars(chart), "");
-  HtmlTable outcomes({"Outcome", "Playtests", "Share (95 %)"}, 1);
+  HtmlTable outcomes({"Outcome", "Playtests", "Share of playtests (95 %)"}, 1);
   for (const play::RowView& row : all.rows("outcomes", context.variant)) {
     const std::string id = row.text("outcome");
     outcomes.add({escaped((id == "end" ? "ended without an outcome" : all.title("outcome", id)) +
@@ -117,7 +118,10 @@ std::string lengthSection(ReportContext& context) {
   std::string body = "<div class=\"pair\">";
   if (!rounds.counts.empty()) body += histogramFigure(context, "Rounds", rounds, {0x4a, 0x5a, 0x66}, "rounds");
   body += histogramFigure(context, "Decisions", decisions, {0x4a, 0x5a, 0x66}, "decisions");
-  return section("Length", body + "</div>\n", {"rounds", "decisions"});
+  const std::string minutes = minutesFigure(context);
+  std::vector<std::string> queries{"rounds", "decisions"};
+  if (!minutes.empty()) queries.insert(queries.begin(), "minutes");
+  return section("Length", minutesWords(context) + body + minutes + "</div>\n", queries);
 }
 
 std::string objectivesSection(ReportContext& context) {
@@ -125,7 +129,7 @@ std::string objectivesSection(ReportContext& context) {
   const auto found = all.rows("objectives", context.variant);
   if (found.empty()) return {};
   std::vector<picture::StackRow> stack;
-  HtmlTable table({"Objective", "Done (95 %)", "Failed", "Open"}, 1);
+  HtmlTable table({"Objective", "Done in this share of playtests (95 %)", "Failed", "Open at the end"}, 1);
   std::string rounds;
   for (const play::RowView& row : found) {
     const std::string id = row.text("objective");
@@ -144,7 +148,7 @@ std::string objectivesSection(ReportContext& context) {
         if (each.text("objective") == id && each.text("state") == state && !each.null("round"))
           counted.add(each.number("round"), each.number("count"));
       if (!counted.counts.empty() && counted.spread.quantile(1) > 0)
-        rounds += histogramFigure(context, fmt::format("{}: {}", title, state), counted, colour, "round");
+        rounds += histogramFigure(context, fmt::format("{}: {}", title, state), counted, colour, "in round");
     }
   }
   std::string body = figure(context, picture::drawStack("Objectives at the end", stack), "") + table.html();
@@ -154,7 +158,9 @@ std::string objectivesSection(ReportContext& context) {
 
 std::string eventsSection(ReportContext& context) {
   const play::Statistics& all = context.statistics;
-  HtmlTable table({"Event", "Fired in (95 %)", "Times each", "First round"}, 1);
+  HtmlTable table({"Event", "Fired in this share of playtests (95 %)", "Times in each of them, on average",
+                   "First fired, on average in round"},
+                  1);
   for (const play::RowView& row : all.rows("events", context.variant)) {
     const std::int64_t count = row.number("playtests");
     table.add({escaped(row.text("event")),
@@ -173,7 +179,12 @@ std::string cardsSection(ReportContext& context) {
   for (const play::RowView& row : all.rows("cards", context.variant)) {
     const std::string deck = row.text("deck");
     if (std::find(decks.begin(), decks.end(), deck) == decks.end()) decks.push_back(deck);
-    HtmlTable& table = tables.try_emplace(deck, HtmlTable({"Card", "Drawn in (95 %)", "First round"}, 1)).first->second;
+    HtmlTable& table =
+        tables
+            .try_emplace(
+                deck,
+                HtmlTable({"Card", "Drawn in this share of playtests (95 %)", "First drawn, on average in round"}, 1))
+            .first->second;
     const std::string title = all.title("card", row.text("card"));
     const std::string named = row.number("copies") > 1 ? fmt::format("{} × {}", title, row.number("copies")) : title;
     if (row.number("playtests") == 0)
@@ -231,7 +242,7 @@ std::string lossesSection(ReportContext& context) {
     if (kinds) heads.emplace_back("What");
     if (caused) heads.emplace_back(id == "left-map" ? "Went to" : "By");
     const std::size_t words = heads.size();
-    heads.insert(heads.end(), {"A playtest", "Seen in"});
+    heads.insert(heads.end(), {"Times in a playtest, on average", "Happened in this share of playtests"});
     HtmlTable table(heads, words);
     for (const play::RowView& row : rows) {
       bars[{row.text("side"), row.text("cause")}] += row.real("times") / ended;
@@ -308,11 +319,17 @@ std::string paceSection(ReportContext& context) {
 
 std::string errorsSection(ReportContext& context) {
   HtmlTable table({"Playtests", "Error", "First seed"}, 3);
-  for (const play::RowView& row : context.statistics.rows("errors", context.variant))
+  std::string seed;
+  for (const play::RowView& row : context.statistics.rows("errors", context.variant)) {
+    if (seed.empty()) seed = row.text("seed");
     table.add({std::to_string(row.number("count")), escaped(row.text("error")), escaped(row.text("seed"))});
+  }
   if (table.empty()) return {};
-  return section("Halted playtests",
-                 table.html() + "<p class=\"note\">Run `sortie play --auto --seed SEED` to see one.</p>\n", {"errors"});
+  return section(
+      "Halted playtests",
+      table.html() + fmt::format("<p class=\"note\">To see one:</p><pre>{}</pre>\n",
+                                 escaped(replayCommand(context.statistics, context.options, context.variant, seed))),
+      {"errors"});
 }
 
 }  // namespace sortie::report

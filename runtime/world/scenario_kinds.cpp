@@ -63,8 +63,12 @@ void ScenarioBuilder::internAll() {
   for (const char* word : {"none", "pass", "yes", "no", "north", "north-east", "east", "south-east", "south",
                            "south-west", "west", "north-west", "open", "done", "failed"})
     intern(word);
+  // No rule can name a choice of sweeps; that it is declared must not change the rolling hash.
+  const auto isChoice = [](const model::Declaration& d) {
+    return d.kind == model::DeclarationKind::Statistic && (!d.text("decision").empty() || !d.text("value").empty());
+  };
   for (const model::Declaration* d : s_.declarations) {
-    intern(d->id);
+    if (!isChoice(*d)) intern(d->id);
     for (const model::Property& p : d->properties) internType(p.type);
     for (const model::Declaration& part : d->parts) {
       if (!part.id.empty()) intern(part.id);

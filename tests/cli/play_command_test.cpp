@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "cli/shell_text.h"
+#include "base/shell_text.h"
 #include "model/agent_name.h"
 #include "play/record/record.h"
 

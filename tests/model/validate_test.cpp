@@ -177,6 +177,17 @@ TEST(Validate, UnresolvedReferenceIsReported) {
   EXPECT_EQ(inRuleset("<statistic id='s' hook='never'/>\n"), "unresolved-id@30");
   EXPECT_EQ(inRuleset("<statistic id='s' attribute='score'/>\n"), "");
   EXPECT_EQ(inRuleset("<statistic id='s' attribute='nothing'/>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<statistic id='s' decision='never'/>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<decision id='pick'/>\n<statistic id='s' decision='pick' first='yes' except='pass end'/>\n"), "");
+  EXPECT_EQ(inRuleset("<decision id='pick'/>\n<statistic id='s' decision='pick' attribute='score'/>\n"), "statistic@31");
+  EXPECT_EQ(inRuleset("<decision id='pick'/>\n<statistic id='s' decision='pick' lead='yes'/>\n"), "statistic@31");
+  EXPECT_EQ(inRuleset("<hook id='took'><parameter id='what' type='text'/></hook>\n"
+                      "<statistic id='s' hook='took' value='what'/>\n"),
+            "statistic@31");
+  EXPECT_EQ(inRuleset("<hook id='took'><parameter id='by' type='side'/><parameter id='what' type='text'/></hook>\n"
+                      "<statistic id='s' hook='took' side='by' value='what'/>\n"
+                      "<statistic id='t' hook='took' side='by' value='which'/>\n"),
+            "unresolved-id@32");
   EXPECT_EQ(inRuleset("<hook id='hurt'><parameter id='piece' type='piece'/></hook>\n"
                       "<statistic id='s' hook='hurt' piece='piece'/>\n<statistic id='t' hook='hurt' by='who'/>\n"),
             "unresolved-id@32");

@@ -39,8 +39,7 @@ std::map<std::string, std::string> documented() {
   return out;
 }
 
-TEST(Statistics, DocumentedQueriesGiveTheFigures) {
-  SweepStore store = sweptStore(sweepOf(testing::deal, 30, {}, {"long", "short"}));
+void expectDocumented(SweepStore store) {
   const Result<Statistics> statistics = Statistics::of(store);
   ASSERT_TRUE(statistics) << statistics.error().message();
   const std::map<std::string, std::string> queries = documented();
@@ -51,6 +50,11 @@ TEST(Statistics, DocumentedQueriesGiveTheFigures) {
     EXPECT_EQ(answer->columns, statistics->table(query.id).columns) << query.id;
     EXPECT_EQ(answer->rows, statistics->table(query.id).rows) << query.id;
   }
+}
+
+TEST(Statistics, DocumentedQueriesGiveTheFigures) {
+  expectDocumented(sweptStore(sweepOf(testing::deal, 30, {}, {"long", "short"})));
+  expectDocumented(sweptStore(sweepOf(testing::duel, 30)));
 }
 
 TEST(Statistics, FiguresAgreeWithTheRows) {
@@ -155,9 +159,11 @@ TEST(Export, EachTableIsOneFile) {
   ASSERT_TRUE(exportCsv(store, folder / "csv"));
   const std::string playouts = fileText(folder / "csv" / "playout.csv");
   EXPECT_TRUE(
-      playouts.starts_with("run,seed,variant,outcome,winners,decisions,rounds,hash,error,score_north,score_south\r\n"));
+      playouts.starts_with("run,seed,variant,outcome,winners,decisions,rounds,hash,error,seconds,margin,leads,"
+                           "decided,score_north,score_south\r\n"));
   EXPECT_EQ(std::count(playouts.begin(), playouts.end(), '\n'), 13);
-  for (const char* name : {"objective", "event", "card", "tally", "pace", "place", "declared", "meta", "result"})
+  for (const char* name :
+       {"objective", "event", "card", "tally", "choice", "pace", "place", "declared", "meta", "result"})
     EXPECT_TRUE(std::filesystem::exists(folder / "csv" / (std::string(name) + ".csv"))) << name;
   for (const Query& query : sweepQueries())
     EXPECT_TRUE(std::filesystem::exists(folder / "csv" / (std::string("figure-") + query.id + ".csv"))) << query.id;

@@ -219,11 +219,14 @@ TEST(Sweep, OldOrForeignFileIsRefused) {
   const Folder folder;
   const SweepOptions wanted = options(testing::duel, 2, 1);
   auto meta = *sweepMeta(wanted);
-  meta["format"] = "1";
-  { ASSERT_TRUE(SweepStore::create(folder / "old", meta)); }
-  const auto old = SweepStore::open(folder / "old");
-  ASSERT_FALSE(old);
-  EXPECT_EQ(old.error().code, "sweep-format");
+  for (const char* format : {"1", "2"}) {
+    meta["format"] = format;
+    const std::filesystem::path file = folder / (std::string("old") + format);
+    { ASSERT_TRUE(SweepStore::create(file, meta)); }
+    const auto old = SweepStore::open(file);
+    ASSERT_FALSE(old);
+    EXPECT_EQ(old.error().code, "sweep-format");
+  }
   { (void)swept(folder / "mine", wanted); }
   sqlite3* db = nullptr;
   ASSERT_EQ(sqlite3_open((folder / "mine").c_str(), &db), SQLITE_OK);

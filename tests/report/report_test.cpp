@@ -195,5 +195,110 @@ TEST(Report, VerdictFollowsTheIntervals) {
   EXPECT_TRUE(verdict(520, 480, 0, narrow).starts_with("Out of balance")) << verdict(520, 480, 0, narrow);
 }
 
+TEST(Report, HeadlineNamesTheVariant) {
+  const std::string one = pageOf(sweepOf(play::testing::deal, 4, {}, {"long"}));
+  EXPECT_NE(one.find("<h1>A deal: Longer</h1>"), std::string::npos);
+  EXPECT_NE(one.find("<title>A deal: Longer: balance</title>"), std::string::npos);
+  EXPECT_NE(one.find("4 playtests · variant long"), std::string::npos);
+  const std::string two = pageOf(sweepOf(play::testing::deal, 4, {}, {"long", "short"}));
+  EXPECT_NE(two.find("<h1>A deal</h1>"), std::string::npos);
+  EXPECT_NE(two.find("8 playtests · 2 variants"), std::string::npos);
+  EXPECT_NE(two.find(">Variant short: Shorter</h2>"), std::string::npos);
+  const std::string plain = pageOf(sweepOf(play::testing::duel, 4));
+  EXPECT_NE(plain.find("<h1>Duel on the meadow</h1>"), std::string::npos);
+  EXPECT_EQ(plain.find("· variant"), std::string::npos);
+}
+
+TEST(Report, LabelsSayWhatTheyCount) {
+  const std::string page = pageOf(sweepOf(play::testing::deal, 20));
+  EXPECT_NE(page.find("First drawn, on average in round"), std::string::npos);
+  EXPECT_NE(page.find("Drawn in this share of playtests (95 %)"), std::string::npos);
+  EXPECT_EQ(page.find("First round"), std::string::npos);
+  const std::string duel = pageOf(sweepOf(play::testing::duel, 20));
+  EXPECT_NE(duel.find("Times in a playtest, on average"), std::string::npos);
+}
+
+/// A page of playtests that red wins, made by hand: `row` fills in each.
+std::string pageOfRows(std::uint64_t runs, const std::function<void(play::SweepRow&)>& fill) {
+  const play::SweepOptions sweep = sweepOf(play::testing::duel, 1);
+  Result<play::SweepStore> store =
+      play::SweepStore::create(":memory:", *play::sweepMeta(sweep), play::sweepNames(sweep));
+  EXPECT_TRUE(store);
+  for (std::uint64_t run = 1; run <= runs; ++run) {
+    play::SweepRow row;
+    row.run = run;
+    row.seed = 1000 + run;
+    row.outcome = "won";
+    row.winners = {"red"};
+    row.scores = {{"red", 1}, {"blue", 0}};
+    row.decisions = 50;
+    row.rounds = 10;
+    fill(row);
+    EXPECT_TRUE(store->add(row));
+  }
+  const Result<play::Statistics> statistics = play::Statistics::of(*store);
+  EXPECT_TRUE(statistics);
+  const Result<std::string> page = reportHtml(*statistics, {});
+  EXPECT_TRUE(page);
+  return *page;
+}
+
+TEST(Report, ChoiceWithAnotherWinRateIsMarked) {
+  const std::string page = pageOfRows(400, [](play::SweepRow& row) {
+    // Red wins 3 in 4 with r1 and 1 in 4 with r2; blue's choice is of no effect.
+    const bool first = row.run % 2 == 0;
+    if ((row.run / 2 % 4 == 0) == first) row.winners = {"blue"};
+    row.facts.choices = {{"blue", "opening", row.run % 3 == 0 ? "b1" : "b2", row.run % 3 == 0 ? "Bea" : "Bob"},
+                         {"red", "opening", first ? "r1" : "r2", first ? "Ruth" : "Rolf"}};
+  });
+  ASSERT_TRUE(documentOf(page));
+  EXPECT_NE(page.find("<h2>Choices</h2>"), std::string::npos);
+  EXPECT_NE(page.find("<li>red, First unit to act: <b>Ruth</b> wins 75.0 % with it, 25.0 % without.</li>"),
+            std::string::npos);
+  EXPECT_NE(page.find("75.0 % ▲</span>"), std::string::npos);
+  EXPECT_NE(page.find("25.0 % ▼</span>"), std::string::npos);
+  EXPECT_EQ(page.find("<b>Bea</b>"), std::string::npos);
+  EXPECT_NE(page.find("First unit to act, blue: 2 choices, most often Bob"), std::string::npos);
+  EXPECT_NE(page.find("not prove a cause"), std::string::npos);
+}
+
+TEST(Report, SideThatAlwaysTakesTheSameHasNoTableOfChoices) {
+  const std::string page = pageOfRows(40, [](play::SweepRow& row) {
+    row.facts.choices = {{"red", "opening", "r1", "Ruth"}};
+  });
+  EXPECT_EQ(page.find("<h2>Choices</h2>"), std::string::npos);
+}
+
+TEST(Report, ClosenessIsToldInWordsAndTheTightestAreListed) {
+  const std::string page = pageOfRows(100, [](play::SweepRow& row) {
+    row.facts.course = {static_cast<std::int64_t>(row.run % 10), static_cast<std::int64_t>(row.run % 3),
+                        row.run <= 25 ? 10 : 4};
+    row.facts.seconds = 60 * static_cast<std::int64_t>(row.run);
+  });
+  ASSERT_TRUE(documentOf(page));
+  EXPECT_NE(
+      page.find("By the Victory points at the end, half of the playtests ended with a margin of at most 4, a quarter "
+                "with at most 2. The lead changed 1.0 times on average, and in 25.0 % of the playtests"),
+      std::string::npos)
+      << page.substr(page.find("<h2>How close"), 700);
+  // Of those without a margin the ones that were decided last.
+  EXPECT_NE(page.find("<td>1010</td><td>red</td><td class=\"n\">0</td>"), std::string::npos);
+  EXPECT_NE(page.find("takes about 25 to 75 minutes (half of the playtests; the median is 50)"), std::string::npos);
+  EXPECT_NE(page.find("sortie play tiny:duel --agent red=random --agent blue=random --auto --seed 1020"),
+            std::string::npos)
+      << page.substr(page.find("<h2>Playtests to look at"), 900);
+}
+
+TEST(Report, LeadThatDecidesNothingHasNoMargins) {
+  const std::string page = pageOfRows(40, [](play::SweepRow& row) { row.facts.course = {3, 0, std::nullopt}; });
+  EXPECT_NE(page.find("does not decide who wins here"), std::string::npos);
+  EXPECT_EQ(page.find("<h3>The tightest</h3>"), std::string::npos);
+}
+
+TEST(Report, RulesetWithoutSecondsHasNoMinutes) {
+  EXPECT_NE(pageOf(sweepOf(play::testing::duel, 4)).find("Minutes at the table"), std::string::npos);
+  EXPECT_EQ(pageOf(sweepOf(play::testing::deal, 4)).find("Minutes at the table"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace sortie::report

@@ -26,6 +26,7 @@ const std::vector<Reference>& references() {
       {"outcome", "loses", {K::Side, K::Team}},
       {"agent", "side", {K::Side}},
       {"statistic", "hook", {K::Hook}},
+      {"statistic", "decision", {K::Decision}},
       {"edge", "open-beside", {K::Piece, K::Marker}},
       {"zone", "holds", {K::Piece, K::Marker, K::Card}},
       {"deck", "holds", {K::Piece, K::Marker, K::Card}},
@@ -80,12 +81,25 @@ bool sidesHave(const Scope& scope, const std::string& attribute) {
   return false;
 }
 
-/// A statistic counts a hook, whose parameters it names, or reads an attribute.
+/// A statistic counts a hook, whose parameters it names, reads an attribute, or tells the answers to a decision.
 void checkStatistic(const Element& element, const Scope& scope, Issues& issues) {
   const auto attribute = element.find("attribute");
-  if (element.has("hook") == attribute.has_value()) {
-    issues.error("statistic", "a statistic must have either a hook or an attribute", element, {},
-                 "write hook=\"…\" to count a hook, or attribute=\"…\" to read a number of each side");
+  const int sources =
+      (element.has("hook") ? 1 : 0) + (attribute.has_value() ? 1 : 0) + (element.has("decision") ? 1 : 0);
+  if (sources != 1) {
+    issues.error("statistic", "a statistic must have one of hook, attribute and decision", element, {},
+                 "write hook=\"…\" to count a hook, attribute=\"…\" to read a number of each side, or "
+                 "decision=\"…\" to tell what sides choose");
+    return;
+  }
+  if (element.has("lead") && (element.has("decision") || element.has("value"))) {
+    issues.error("statistic", "a choice is not a number by which a side is ahead", element, "lead",
+                 "put lead=\"yes\" on a statistic that counts");
+    return;
+  }
+  if (element.has("value") && !element.has("piece") && !element.has("side")) {
+    issues.error("statistic", "nobody is named whose choice this is", element, "value",
+                 "name the hook's parameter with side=\"…\", or with piece=\"…\" for the piece's owner");
     return;
   }
   if (attribute) {
@@ -95,7 +109,7 @@ void checkStatistic(const Element& element, const Scope& scope, Issues& issues) 
   }
   const Declaration* hook = scope.find(K::Hook, element.value("hook"));
   if (hook == nullptr) return;
-  for (const char* name : {"piece", "side", "by", "amount"}) {
+  for (const char* name : {"piece", "side", "by", "amount", "value"}) {
     const auto parameter = element.find(name);
     if (!parameter) continue;
     bool found = false;

@@ -132,6 +132,7 @@ void Session::remember(const world::Answer& answer) {
   entry.kind = asked.kind;
   entry.side = asked.side;
   entry.type = domain.type;
+  entry.forced = scenario().decisions[static_cast<std::size_t>(asked.kind)].always && domain.waysUpToTwo() < 2;
   entry.answer.number = answer.number;
   if (!answer.indices.empty()) entry.answer.indices = answer.indices;
   switch (domain.type) {

@@ -44,6 +44,7 @@ struct Recorded {
   world::Value value;              ///< the chosen option, where there is one
   std::vector<world::Value> many;  ///< the chosen options of subsets, orders and allocations
   std::string key;                 ///< filled when read from a file or when a value names a hidden card by its slot
+  bool forced = false;             ///< asked although there was one answer only; not known of one read from a file
 
   /// The chosen options.
   [[nodiscard]] std::span<const world::Value> values() const noexcept {

@@ -27,6 +27,16 @@ McNemar mcNemar(std::uint64_t onlyA, std::uint64_t onlyB) {
   return {std::min(1.0, 2 * tail), std::min(1.0, 2 * tail - point)};
 }
 
+double shareDistance(const Rate& a, const Rate& b) {
+  const auto all = static_cast<double>(a.of + b.of);
+  const double pooled = static_cast<double>(a.count + b.count) / std::max(all, 1.0);
+  const auto least = static_cast<double>(std::min(a.of, b.of));
+  if (least * std::min(pooled, 1 - pooled) < 5) return 0;
+  const double error =
+      std::sqrt(pooled * (1 - pooled) * (1 / static_cast<double>(a.of) + 1 / static_cast<double>(b.of)));
+  return (a.share - b.share) / error;
+}
+
 Interval pairedDifference(const PairCounts& pairs) {
   const double n = static_cast<double>(pairs.total());
   if (pairs.total() == 0) return {0, -1, 1};

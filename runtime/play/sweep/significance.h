@@ -25,6 +25,10 @@ struct McNemar {
 };
 [[nodiscard]] McNemar mcNemar(std::uint64_t onlyA, std::uint64_t onlyB);
 
+/// How many standard errors two independent shares are apart, by the pooled estimate; 0 where either is of too few to
+/// tell (fewer than five expected of what it counts, or of the rest).
+[[nodiscard]] double shareDistance(const Rate& a, const Rate& b);
+
 struct Interval {
   double value = 0;
   double low = 0;

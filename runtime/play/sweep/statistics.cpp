@@ -35,6 +35,53 @@ FROM playout WHERE outcome <> 'halt' AND rounds IS NOT NULL GROUP BY variant, ro
       {"decisions", "how many decisions playtests had",
        R"(SELECT variant, decisions, count(*) AS count
 FROM playout WHERE outcome <> 'halt' GROUP BY variant, decisions)"},
+      {"minutes", "how many minutes playtests would take at a table",
+       R"(SELECT variant, (seconds + 30) / 60 AS minutes, count(*) AS count
+FROM playout WHERE outcome <> 'halt' AND seconds IS NOT NULL GROUP BY variant, minutes)"},
+      {"margins", "by how much the best was ahead of the next at the end",
+       R"(SELECT variant, margin, count(*) AS count
+FROM playout WHERE outcome <> 'halt' AND margin IS NOT NULL GROUP BY variant, margin)"},
+      {"leads", "how often the lead changed hands, at the ends of rounds",
+       R"(SELECT variant, leads, count(*) AS count
+FROM playout WHERE outcome <> 'halt' AND leads IS NOT NULL GROUP BY variant, leads)"},
+      {"decided", "the round from whose end on the winner led; NULL: won without being ahead at the end",
+       R"(SELECT variant, decided, count(*) AS count, sum(coalesce(decided = rounds, 0)) AS in_last
+FROM playout WHERE outcome <> 'halt' AND leads IS NOT NULL AND winners <> '' GROUP BY variant, decided)"},
+      {"choices", "wins of a side in the playtests in which it made a choice, and in all in which it had one",
+       R"(SELECT variant, choice, side, value, title, count, total, made_wins, made
+FROM (SELECT variant, choice, side, value, max(title) AS title, sum(won) AS count, count(*) AS total
+      FROM choice JOIN result USING (run, side) GROUP BY variant, choice, side, value)
+JOIN (SELECT variant, choice, side, sum(won) AS made_wins, count(*) AS made
+      FROM (SELECT DISTINCT run, side, choice FROM choice) JOIN result USING (run, side)
+      GROUP BY variant, choice, side) USING (variant, choice, side)
+ORDER BY variant, choice, side, total DESC, value)"},
+      {"tightest", "the five playtests with the least margin at the end; of equals those decided last",
+       R"(SELECT variant, run, seed, outcome, winners, margin, leads, decided, rounds
+FROM (SELECT *, row_number() OVER (PARTITION BY variant
+        ORDER BY margin, coalesce(decided, rounds + 1) DESC, leads DESC, run) AS place
+      FROM playout WHERE outcome <> 'halt' AND margin IS NOT NULL)
+WHERE place <= 5 ORDER BY variant, place)"},
+      {"oddest", "the five playtests furthest from the mean, and the number by which each is odd most of all",
+       R"(WITH number AS MATERIALIZED (
+  SELECT variant, run, 'rounds' AS what, '' AS side, rounds AS value
+  FROM playout WHERE outcome <> 'halt' AND rounds IS NOT NULL
+  UNION ALL SELECT variant, run, 'decisions', '', decisions FROM playout WHERE outcome <> 'halt'
+  UNION ALL SELECT variant, run, 'score', side, score FROM result
+  UNION ALL SELECT p.variant, p.run, s.statistic, s.side, coalesce((SELECT sum(count) FROM tally AS t
+      WHERE t.run = p.run AND t.statistic = s.statistic AND t.side = s.side), 0)
+    FROM playout AS p JOIN (SELECT DISTINCT variant, statistic, side FROM tally JOIN playout USING (run)) AS s
+      USING (variant)
+    WHERE outcome <> 'halt'),
+usual AS (SELECT variant, what, side, avg(value) AS mean, avg(value * value) - avg(value) * avg(value) AS spread
+  FROM number GROUP BY variant, what, side),
+part AS (SELECT variant, run, what, side, value, mean,
+    min((value - mean) * (value - mean) / spread, 25) AS part
+  FROM number JOIN usual USING (variant, what, side) WHERE spread > 0.000001),
+odd AS (SELECT variant, run, sum(part) AS oddity, max(part) AS most, what, side, value, mean
+  FROM part GROUP BY variant, run)
+SELECT variant, run, seed, outcome, winners, oddity, what, side, value, mean
+FROM (SELECT *, row_number() OVER (PARTITION BY variant ORDER BY oddity DESC, run) AS place FROM odd)
+JOIN playout USING (variant, run) WHERE place <= 5 ORDER BY variant, place)"},
       {"objectives", "state of each objective at the end",
        R"(SELECT variant, objective, sum(state = 'done') AS done, sum(state = 'failed') AS failed,
        sum(state = 'open') AS open, count(*) AS total
@@ -118,18 +165,14 @@ bool RowView::null(const char* column) const {
   return found == nullptr || std::holds_alternative<std::monostate>(*found);
 }
 
-namespace {
-
 /// Titles stand in charts, whose texts are laid out word by word: a stranger's file must not take that for hours.
-std::string clipped(const std::string& text) {
+std::string clippedTitle(const std::string& title) {
   constexpr std::size_t most = 120;
-  if (text.size() <= most) return text;
+  if (title.size() <= most) return title;
   std::size_t end = most;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U) --end;
-  return text.substr(0, end) + "…";
+  while (end > 0 && (static_cast<unsigned char>(title[end]) & 0xc0U) == 0x80U) --end;
+  return title.substr(0, end) + "…";
 }
-
-}  // namespace
 
 Result<Statistics> Statistics::of(SweepStore& store) {
   Statistics out;
@@ -175,7 +218,7 @@ Statistics::Rows Statistics::rows(const std::string& id, const std::string& vari
 
 std::string Statistics::title(const std::string& what, const std::string& id) const {
   const auto found = titles_.find({what, id});
-  return clipped(found == titles_.end() ? id : found->second);
+  return clippedTitle(found == titles_.end() ? id : found->second);
 }
 
 std::string Statistics::lostBy(const std::string& outcome, const std::string& variant) const {

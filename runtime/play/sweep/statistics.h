@@ -77,6 +77,9 @@ class Statistics::Rows {
   std::vector<RowView> rows_;
 };
 
+/// A title as reports show it: cut at 120 bytes, because titles may be a stranger's.
+[[nodiscard]] std::string clippedTitle(const std::string& title);
+
 /// A cell as text: numbers in decimal, nothing for NULL.
 [[nodiscard]] std::string cellText(const Cell& cell);
 

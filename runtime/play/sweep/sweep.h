@@ -18,7 +18,7 @@
 
 namespace sortie::play {
 
-inline constexpr int sweepFormat = 2;
+inline constexpr int sweepFormat = 3;
 
 struct SweepVariant {
   std::string name;  ///< empty: the mission as it is

@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "play/sweep/table_time.h"
 #include "world/placing.h"
 
 namespace sortie::play {
@@ -80,7 +81,7 @@ bool isMarked(board::Place place) {
 std::vector<Counter> countersOf(const world::Scenario& scenario) {
   std::vector<Counter> out;
   for (const model::Declaration* d : scenario.declarations) {
-    if (d->kind != model::DeclarationKind::Statistic) continue;
+    if (d->kind != model::DeclarationKind::Statistic || tellsChoices(*d)) continue;
     Counter counter;
     counter.id = d->id;
     counter.hook = scenario.hook(model::DeclarationKind::Hook, d->text("hook"));
@@ -88,17 +89,7 @@ std::vector<Counter> countersOf(const world::Scenario& scenario) {
       counter.attribute = scenario.attribute(d->text("attribute"));
       if (counter.attribute == world::AttributeId::None) continue;
     } else {
-      const auto hook =
-          std::find_if(scenario.declarations.begin(), scenario.declarations.end(), [&](const model::Declaration* each) {
-            return each->kind == model::DeclarationKind::Hook && each->id == d->text("hook");
-          });
-      const auto position = [&](const char* name) {
-        const std::string wanted = d->text(name);
-        const std::vector<model::Declaration>& parts = (*hook)->parts;
-        for (std::size_t i = 0; !wanted.empty() && i < parts.size() && i < 3; ++i)
-          if (parts[i].id == wanted) return static_cast<std::int32_t>(i);
-        return -1;
-      };
+      const auto position = [&](const char* name) { return hookParameter(scenario, d->text("hook"), d->text(name)); };
       counter.piece = position("piece");
       counter.side = position("side");
       counter.by = position("by");
@@ -122,6 +113,10 @@ struct FactCollector::Impl {
   world::Journal journal;
   std::vector<Counter> counters;
   std::vector<std::vector<std::size_t>> countersOfHook;
+  ChoiceList choices;
+  std::vector<std::vector<ChoiceList::OfHook>> choicesOfHook;
+  Race race;
+  TableTime time;
   const world::AttributeSlot* round = nullptr;
   std::vector<std::string> squareNames;
   std::vector<std::string> zoneNames;
@@ -135,6 +130,7 @@ struct FactCollector::Impl {
   std::vector<board::Place> lastOnMap;
   std::vector<std::int64_t> pieces;  ///< on the map, by side + 1
   std::vector<std::int64_t> scores;
+  std::int64_t seconds = 0;                     ///< of hooks
   std::vector<std::vector<std::int64_t>> sums;  ///< by counter, by side + 1
   std::map<std::pair<std::int32_t, std::int32_t>, First> cards;
   std::map<std::int32_t, First> events;
@@ -142,7 +138,8 @@ struct FactCollector::Impl {
   std::vector<PlaceKey> marks;
   std::map<std::tuple<std::int64_t, std::size_t, std::size_t>, std::int64_t> pace;  ///< round, what, side + 1 -> value
 
-  explicit Impl(const world::Scenario& of) : scenario(&of), counters(countersOf(of)) {
+  explicit Impl(const world::Scenario& of)
+      : scenario(&of), counters(countersOf(of)), choices(of), choicesOfHook(of.hooks.size()), race(of), time(of) {
     journal.messages = false;
     countersOfHook.resize(of.hooks.size());
     journal.hooks.resize(of.hooks.size(), false);
@@ -151,6 +148,12 @@ struct FactCollector::Impl {
       journal.hooks[static_cast<std::size_t>(counters[i].hook)] = true;
       countersOfHook[static_cast<std::size_t>(counters[i].hook)].push_back(i);
     }
+    for (const ChoiceList::OfHook& each : choices.ofHooks()) {
+      journal.hooks[static_cast<std::size_t>(each.hook)] = true;
+      choicesOfHook[static_cast<std::size_t>(each.hook)].push_back(each);
+    }
+    for (std::size_t h = 0; h < of.hooks.size(); ++h)
+      if (time.ofHook(static_cast<std::int32_t>(h)) > 0) journal.hooks[h] = true;
     if (const world::AttributeId id = of.attribute("round"); id != world::AttributeId::None)
       round = of.kinds[0].slot(id);
     for (std::size_t z = 0; z < of.zones.size(); ++z)
@@ -202,6 +205,8 @@ struct FactCollector::Impl {
     tallies.clear();
     marks.clear();
     pace.clear();
+    choices.clear();
+    seconds = 0;
     now = round == nullptr ? 0 : first.cells[static_cast<std::size_t>(round->offset)];
     pieces.assign(count + 1, 0);
     scores.assign(count, 0);
@@ -275,8 +280,21 @@ struct FactCollector::Impl {
     if (isMarked(from)) marks.push_back({counters.size(), side, from});
   }
 
+  /// What a hook names for a side.
+  void chosen(const ChoiceList::OfHook& by, const Value (&values)[3]) {
+    world::SideId side = world::SideId::None;
+    if (by.side >= 0 && values[by.side].tag == Tag::Side) side = values[by.side].side();
+    if (by.piece >= 0 && values[by.piece].tag == Tag::Piece && isThere(values[by.piece]))
+      side = static_cast<world::SideId>(sides[at(values[by.piece].piece())]);
+    if (side == world::SideId::None || by.value < 0 || values[by.value].tag == Tag::Nil) return;
+    if (values[by.value].tag == Tag::Piece && !isThere(values[by.value])) return;
+    choices.addFirst(by.rule, side, values[by.value], *end);
+  }
+
   void raised(const Change& change) {
     const Value values[3] = {change.subject, change.before, change.after};
+    seconds += time.ofHook(change.name);
+    for (const ChoiceList::OfHook& each : choicesOfHook[static_cast<std::size_t>(change.name)]) chosen(each, values);
     for (const std::size_t c : countersOfHook[static_cast<std::size_t>(change.name)]) {
       const Counter& counter = counters[c];
       TallyKey key{c, -1, -1, -1, {}};
@@ -372,8 +390,28 @@ struct FactCollector::Impl {
     }
   }
 
-  SweepFacts write() {
+  /// The number by which sides are ahead, by round and seat.
+  [[nodiscard]] std::map<std::int64_t, std::vector<std::int64_t>> standings() const {
+    std::map<std::int64_t, std::vector<std::int64_t>> out;
+    if (round == nullptr) out[0] = scores;
+    const auto counter =
+        std::find_if(counters.begin(), counters.end(), [&](const Counter& each) { return each.id == race.what(); });
+    const std::size_t wanted = counter == counters.end() ? 0 : static_cast<std::size_t>(counter - counters.begin()) + 2;
+    for (const auto& [key, value] : pace) {
+      const auto& [when, what, side] = key;
+      if (what != wanted || side == 0) continue;
+      std::vector<std::int64_t>& numbers = out[when];
+      numbers.resize(scores.size());
+      numbers[side - 1] = value;
+    }
+    return out;
+  }
+
+  SweepFacts write(const Session& session) {
     SweepFacts out;
+    out.choices = choices.with(session);
+    out.course = race.course(standings(), round != nullptr, end->winners);
+    if (time.told()) out.seconds = seconds + time.ofAnswers(session);
     writeObjectives(out);
     for (const auto& [index, fired] : events)
       out.events.push_back(
@@ -431,7 +469,7 @@ void FactCollector::begin(Session& session) {
 SweepFacts FactCollector::finish(const Session& session) {
   impl_->start(session.world());
   impl_->read();
-  return impl_->write();
+  return impl_->write(session);
 }
 
 std::vector<SweepName> sweepNames(const world::Scenario& scenario, const std::string& variant) {
@@ -439,6 +477,8 @@ std::vector<SweepName> sweepNames(const world::Scenario& scenario, const std::st
   const auto add = [&](const char* what, const std::string& id, const std::string& place, const std::string& title) {
     out.push_back({variant, what, id, place, title.empty() ? id : title, 1});
   };
+  for (const model::Variant& each : scenario.mission.mission->variants)
+    if (each.id == variant) add("variant", each.id, "", each.title);
   for (const world::SideInfo& side : scenario.sides)
     add("side", side.name, side.team == world::TeamId::None ? "" : scenario.teams[at(side.team)].name, side.title);
   for (const model::ObjectiveSetup& each : scenario.mission.mission->objectives)
@@ -446,7 +486,10 @@ std::vector<SweepName> sweepNames(const world::Scenario& scenario, const std::st
   for (std::size_t e = 0; e < scenario.mission.mission->events.size(); ++e)
     add("event", eventName(*scenario.mission.mission, e), "", "");
   for (const model::Declaration* d : scenario.declarations) {
-    if (d->kind == model::DeclarationKind::Statistic) add("statistic", d->id, "", d->text("title"));
+    if (d->kind == model::DeclarationKind::Statistic) {
+      add("statistic", d->id, "", d->text("title"));
+      if (d->flag("lead")) add("lead", d->id, "", d->text("title"));
+    }
     if (d->kind == model::DeclarationKind::Outcome) add("outcome", d->id, "", d->text("title"));
     if (d->kind == model::DeclarationKind::Piece || d->kind == model::DeclarationKind::Marker)
       add("kind", d->id, "", d->text("title"));

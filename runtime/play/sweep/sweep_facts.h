@@ -1,5 +1,5 @@
 // What a sweep learns of a playtest beyond its end: objectives, events, cards drawn, what the ruleset's statistics count,
-// numbers by round, places. Everything is read off the journal when the playtest is over, by declared names alone:
+// numbers by round, places, choices, how close it was, how long it would take. Everything is read off the journal when the playtest is over, by declared names alone:
 // docs/formats/sweep.md says what counts as what.
 #pragma once
 
@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "play/session/session.h"
+#include "play/sweep/choices.h"
+#include "play/sweep/course.h"
 
 namespace sortie::play {
 
@@ -68,13 +70,17 @@ struct SweepFacts {
   std::vector<TallyFact> tallies;
   std::vector<PaceFact> pace;
   std::vector<PlaceFact> places;
+  std::vector<ChoiceFact> choices;
+  CourseFact course;
+  std::optional<std::int64_t> seconds;  ///< at a table, where the ruleset tells how long things take
   friend bool operator==(const SweepFacts&, const SweepFacts&) = default;
 };
 
 /// Something that a mission has, whether or not it ever happens: so that reports can name it and say "never".
 struct SweepName {
   std::string variant;
-  std::string what;  ///< "side", "objective", "event", "card", "kind", "statistic", "outcome", "loss" (by outcome)
+  /// "variant", "side", "objective", "event", "card", "kind", "statistic", "lead", "outcome", "loss" (by outcome)
+  std::string what;
   std::string id;
   std::string place;  ///< of a card its deck, of a side its team; else empty
   std::string title;

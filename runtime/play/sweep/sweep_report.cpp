@@ -98,6 +98,7 @@ void SweepTally::add(const SweepRow& row) {
   for (const auto& [side, score] : row.scores) tally.scores[side].add(score);
   tally.decisions.add(static_cast<std::int64_t>(row.decisions));
   if (row.rounds) tally.rounds.add(*row.rounds);
+  if (row.facts.seconds) tally.minutes.add((*row.facts.seconds + 30) / 60);
 }
 
 std::uint64_t SweepTally::runs() const noexcept {
@@ -139,6 +140,7 @@ std::string SweepTally::text(const std::string& mission, const std::vector<std::
     out += "length\n";
     out += spreadLine("decisions", tally.decisions);
     if (tally.rounds.count() > 0) out += spreadLine("rounds", tally.rounds);
+    if (tally.minutes.count() > 0) out += spreadLine("minutes at a table", tally.minutes);
   }
   return out;
 }
@@ -165,6 +167,7 @@ std::string SweepTally::json(const std::string& mission, const std::vector<std::
     for (const auto& [outcome, count] : tally.outcomes) entry["outcomes"][outcome] = rateJson(wilson(count, n));
     entry["decisions"] = spreadJson(tally.decisions);
     if (tally.rounds.count() > 0) entry["rounds"] = spreadJson(tally.rounds);
+    if (tally.minutes.count() > 0) entry["minutes"] = spreadJson(tally.minutes);
     for (const auto& [error, count] : tally.errors) entry["errors"].push_back({{"text", error}, {"count", count}});
     variants.push_back(std::move(entry));
   }

@@ -45,6 +45,7 @@ struct VariantTally {
   std::map<std::string, Spread> scores;
   Spread decisions;
   Spread rounds;
+  Spread minutes;  ///< at a table; of no playtest where the ruleset does not tell how long things take
   std::map<std::string, std::uint64_t> errors;  ///< texts of halts; at most 20 different ones
 
   /// Whether a side of the mission is in this variant: every playtest that ends scores its sides.

@@ -60,7 +60,7 @@ namespace {
 constexpr std::size_t batch = 500;
 constexpr std::size_t mostMeta = 2000;
 
-enum Insert : std::size_t { Playout, Objective, Event, Card, TallyRow, PaceSum, PlaceSum, InsertCount };
+enum Insert : std::size_t { Playout, Objective, Event, Card, TallyRow, ChoiceRow, PaceSum, PlaceSum, InsertCount };
 
 constexpr std::array<const char*, InsertCount> inserts = {
     "",  // depends on the sides
@@ -68,6 +68,7 @@ constexpr std::array<const char*, InsertCount> inserts = {
     "INSERT INTO event VALUES (?,?,?,?)",
     "INSERT INTO card VALUES (?,?,?,?,?)",
     "INSERT INTO tally VALUES (?,?,?,?,?,?)",
+    "INSERT INTO choice VALUES (?,?,?,?,?)",
     "INSERT INTO pace VALUES (?,?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + excluded.count",
     "INSERT INTO place VALUES (?,?,?,?,?) ON CONFLICT DO UPDATE SET count = count + excluded.count"};
 
@@ -194,8 +195,8 @@ struct SweepStore::Impl {
   }
 
   Result<> prepareInserts() {
-    // Columns after `error` are the scores.
-    std::string sql = "INSERT INTO playout VALUES (?,?,?,?,?,?,?,?,?";
+    // Columns after `decided` are the scores.
+    std::string sql = "INSERT INTO playout VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?";
     for (std::size_t i = 0; i < sides.size(); ++i) sql += ",?";
     if (Result<> r = prepare(sql + ")", insert[Playout]); !r) return r;
     for (std::size_t i = Objective; i < InsertCount; ++i)
@@ -243,9 +244,13 @@ struct SweepStore::Impl {
     if (row.rounds) s.bind(7, *row.rounds);
     s.bind(8, fmt::format("{:016x}", row.hash));
     if (!row.error.empty()) s.bind(9, row.error);
+    const CourseFact& course = row.facts.course;
+    const std::optional<std::int64_t>* numbers[] = {&row.facts.seconds, &course.margin, &course.leads, &course.decided};
+    for (std::size_t i = 0; i < 4; ++i)
+      if (*numbers[i]) s.bind(static_cast<int>(10 + i), **numbers[i]);
     for (std::size_t i = 0; i < sides.size(); ++i)
       if (const auto score = row.scores.find(sides[i]); score != row.scores.end())
-        s.bind(static_cast<int>(10 + i), score->second);
+        s.bind(static_cast<int>(14 + i), score->second);
     return write(s);
   }
 
@@ -271,6 +276,8 @@ struct SweepStore::Impl {
     for (const TallyFact& fact : row.facts.tallies)
       if (Result<> r = addFact(TallyRow, run, fact.statistic, fact.side, fact.kind, fact.cause, fact.count); !r)
         return r;
+    for (const ChoiceFact& fact : row.facts.choices)
+      if (Result<> r = addFact(ChoiceRow, run, fact.side, fact.choice, fact.value, fact.title); !r) return r;
     std::array<char, 24> round{};
     std::array<char, 24> value{};
     for (const PaceFact& fact : row.facts.pace)
@@ -373,8 +380,10 @@ Result<SweepStore> SweepStore::open(const std::filesystem::path& file, Use use) 
     if (!read) return failed(read);
   }
   const std::string format = impl->meta["format"];
-  if (format == "1")
-    return fail("sweep-format", "it was made by an older Sortie and holds only how playtests ended",
+  if (format == "1" || format == "2")
+    return fail("sweep-format",
+                format == "1" ? "it was made by an older Sortie and holds only how playtests ended"
+                              : "it was made by an older Sortie and lacks choices, minutes and how close it was",
                 {file.string(), 0, 0}, "run it again: the same packs and seeds give the same playtests");
   if (format != std::to_string(sweepFormat))
     return fail("sweep-file", "it is not a sweep in this format", {file.string(), 0, 0});
@@ -473,7 +482,8 @@ Result<> SweepStore::commit() {
 }
 
 Result<> SweepStore::each(const std::function<Result<>(const SweepRow&)>& visit) {
-  std::string columns = "run, seed, variant, outcome, winners, decisions, rounds, hash, error";
+  std::string columns =
+      "run, seed, variant, outcome, winners, decisions, rounds, hash, error, seconds, margin, leads, decided";
   for (const std::string& side : impl_->sides) columns += ", " + scoreColumn(side);
   Statement statement;
   if (Result<> r = impl_->prepare(fmt::format("SELECT {} FROM playout ORDER BY run", columns), statement); !r) return r;
@@ -489,8 +499,12 @@ Result<> SweepStore::each(const std::function<Result<>(const SweepRow&)>& visit)
     if (!statement.null(6)) row.rounds = statement.number(6);
     row.hash = readUnsigned(statement.text(7), 16).value_or(0);
     row.error = statement.text(8);
+    CourseFact& course = row.facts.course;
+    std::optional<std::int64_t>* numbers[] = {&row.facts.seconds, &course.margin, &course.leads, &course.decided};
+    for (std::size_t i = 0; i < 4; ++i)
+      if (const int column = static_cast<int>(9 + i); !statement.null(column)) *numbers[i] = statement.number(column);
     for (std::size_t i = 0; i < impl_->sides.size(); ++i)
-      if (const int column = static_cast<int>(9 + i); !statement.null(column))
+      if (const int column = static_cast<int>(13 + i); !statement.null(column))
         row.scores[impl_->sides[i]] = statement.number(column);
     return visit(row);
   });
@@ -542,9 +556,9 @@ Result<> SweepStore::addAll(SweepStore& other) {
       return fail("sweep-differs", fmt::format("run {} stands in several of the files", run),
                   {other.impl_->file.string(), 0, 0}, "merge the shards of one sweep, each once");
   if (Result<> r = impl_->begin(); !r) return r;
-  const std::pair<const char*, Insert> tables[] = {{"playout", Playout}, {"objective", Objective}, {"event", Event},
-                                                   {"card", Card},       {"tally", TallyRow},      {"pace", PaceSum},
-                                                   {"place", PlaceSum}};
+  const std::pair<const char*, Insert> tables[] = {
+      {"playout", Playout}, {"objective", Objective}, {"event", Event},  {"card", Card},
+      {"tally", TallyRow},  {"choice", ChoiceRow},    {"pace", PaceSum}, {"place", PlaceSum}};
   for (const auto& [name, into] : tables) {
     Statement from;
     Result<> copied = other.impl_->prepare(fmt::format("SELECT * FROM {}", name), from);

@@ -53,7 +53,7 @@ class SweepStore {
   /// and the like: then the whole batch is not in the file, and --resume plays it again.
   [[nodiscard]] Result<> add(const SweepRow& row);
   [[nodiscard]] Result<> commit();
-  /// All rows by run number, without their facts.
+  /// All rows by run number; of their facts only the seconds and the course.
   [[nodiscard]] Result<> each(const std::function<Result<>(const SweepRow&)>& visit);
   /// Answers a SELECT over the file's tables. What has been added is committed first.
   [[nodiscard]] Result<Table> query(const std::string& sql);

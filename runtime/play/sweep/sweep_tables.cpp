@@ -31,7 +31,8 @@ std::string scoreColumn(const std::string& side) {
 std::vector<std::pair<std::string, std::string>> sweepTables(const std::vector<std::string>& sides) {
   std::string playout =
       "CREATE TABLE playout (run INTEGER PRIMARY KEY, seed TEXT NOT NULL, variant TEXT NOT NULL, outcome TEXT NOT NULL,"
-      " winners TEXT NOT NULL, decisions INTEGER NOT NULL, rounds INTEGER, hash TEXT NOT NULL, error TEXT";
+      " winners TEXT NOT NULL, decisions INTEGER NOT NULL, rounds INTEGER, hash TEXT NOT NULL, error TEXT,"
+      " seconds INTEGER, margin INTEGER, leads INTEGER, decided INTEGER";
   for (const std::string& side : sides) playout += fmt::format(", {} INTEGER", scoreColumn(side));
   return {
       {"meta", "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"},
@@ -51,6 +52,9 @@ std::vector<std::pair<std::string, std::string>> sweepTables(const std::vector<s
       {"tally",
        "CREATE TABLE tally (run INTEGER, statistic TEXT, side TEXT, kind TEXT, cause TEXT, count INTEGER NOT NULL,"
        " PRIMARY KEY (run, statistic, side, kind, cause)) WITHOUT ROWID"},
+      {"choice",
+       "CREATE TABLE choice (run INTEGER, side TEXT, choice TEXT, value TEXT, title TEXT NOT NULL,"
+       " PRIMARY KEY (run, side, choice, value)) WITHOUT ROWID"},
       {"pace",
        "CREATE TABLE pace (variant TEXT, what TEXT, side TEXT, round INTEGER, value INTEGER, count INTEGER NOT NULL,"
        " PRIMARY KEY (variant, what, side, round, value)) WITHOUT ROWID"},

@@ -236,8 +236,13 @@ std::string statistics(const Page& page) {
   Table table({"statistic", "", "counted at", "meaning"});
   for (const Declaration* d : page.all(DeclarationKind::Statistic)) {
     const std::string hook = d->text("hook");
+    const std::string decision = d->text("decision");
+    const char* once = d->flag("first") || !d->text("value").empty() ? "the first " : "";
     table.add({code(d->id), d->text("title"),
-               hook.empty() ? "each round's end: " + code(d->text("attribute")) : code(hook), d->help});
+               !hook.empty()       ? once + code(hook)
+               : !decision.empty() ? (*once != '\0' ? "the first answer to " : "answers to ") + code(decision)
+                                   : "each round's end: " + code(d->text("attribute")),
+               d->help});
   }
   return table.text();
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace sortie::cli {
+namespace sortie {
 
 /// The text in single quotes.
 [[nodiscard]] inline std::string shellQuoted(std::string_view text) {
@@ -19,4 +19,4 @@ namespace sortie::cli {
   return text.empty() || text.find_first_not_of(plain) != std::string::npos ? shellQuoted(text) : text;
 }
 
-}  // namespace sortie::cli
+}  // namespace sortie

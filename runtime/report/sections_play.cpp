@@ -1,0 +1,271 @@
+// The sections of a report on how it was played: what was chosen, how close it was, playtests to look at.
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "play/sweep/significance.h"
+#include "report/html.h"
+#include "report/replay.h"
+
+namespace sortie::report {
+
+namespace {
+
+/// A win rate with a choice against that without it.
+struct ChoiceRow {
+  std::string choice;
+  std::string side;
+  std::string title;
+  play::Rate chosen;    ///< of the playtests in which the side had the choice
+  play::Rate with;      ///< won
+  play::Rate without;   ///< won
+  double distance = 0;  ///< of the two, in standard errors
+
+  /// 1 in 370 is as far apart by chance.
+  [[nodiscard]] bool differs() const { return std::abs(distance) > 3; }
+};
+
+play::Rate shareOf(std::int64_t count, std::int64_t total) {
+  return play::wilson(static_cast<std::uint64_t>(std::max<std::int64_t>(count, 0)),
+                      static_cast<std::uint64_t>(std::max<std::int64_t>(total, 0)));
+}
+
+std::vector<ChoiceRow> choiceRows(const ReportContext& context) {
+  std::vector<ChoiceRow> out;
+  for (const play::RowView& row : context.statistics.rows("choices", context.variant)) {
+    ChoiceRow each;
+    each.choice = row.text("choice");
+    each.side = row.text("side");
+    each.title = play::clippedTitle(row.text("title"));
+    const std::int64_t total = row.number("total");
+    each.chosen = shareOf(total, row.number("made"));
+    each.with = shareOf(row.number("count"), total);
+    each.without = shareOf(row.number("made_wins") - row.number("count"), row.number("made") - total);
+    each.distance = play::shareDistance(each.with, each.without);
+    out.push_back(std::move(each));
+  }
+  return out;
+}
+
+std::string choiceTable(const std::vector<const ChoiceRow*>& rows) {
+  HtmlTable table({"Choice", "Chosen in", "Won with it (95 %)", "Won without it"}, 1);
+  for (const ChoiceRow* row : rows) {
+    const char* sign = !row->differs() ? "" : row->distance > 0 ? " ▲" : " ▼";
+    table.add({escaped(row->title), percent(row->chosen.share),
+               fmt::format("<span{}>{:.1f} %{}</span> <small>({:.1f} to {:.1f})</small>",
+                           row->differs() ? " class=\"bad\"" : "", 100 * row->with.share, sign, 100 * row->with.low,
+                           100 * row->with.high),
+               row->without.of == 0 ? "–" : percent(row->without.share)});
+  }
+  return table.html();
+}
+
+/// What stands out, the most distant first.
+std::string choiceList(const ReportContext& context, std::vector<ChoiceRow> rows) {
+  constexpr std::size_t most = 12;
+  std::erase_if(rows, [](const ChoiceRow& row) { return !row.differs(); });
+  if (rows.empty())
+    return "<p>No choice has a win rate that differs from that of the other playtests by more than chance.</p>\n";
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const ChoiceRow& a, const ChoiceRow& b) { return std::abs(a.distance) > std::abs(b.distance); });
+  std::string out = "<p>These differ from the other playtests by more than chance:</p><ul>";
+  for (std::size_t i = 0; i < std::min(rows.size(), most); ++i)
+    out +=
+        fmt::format("<li>{}, {}: <b>{}</b> wins {} with it, {} without.</li>", escaped(context.sideTitle(rows[i].side)),
+                    escaped(context.statistics.title("statistic", rows[i].choice)), escaped(rows[i].title),
+                    percent(rows[i].with.share), percent(rows[i].without.share));
+  out += "</ul>\n";
+  if (rows.size() > most) out += fmt::format("<p>{} more are marked in the tables.</p>\n", rows.size() - most);
+  return out;
+}
+
+/// What says who is ahead: "Prestige points".
+std::string leadTitle(const ReportContext& context) {
+  const play::Table& declared = context.statistics.table("declared");
+  for (std::size_t i = 0; i < declared.rows.size(); ++i)
+    if (const play::RowView row(declared, i); row.text("what") == "lead") return play::clippedTitle(row.text("title"));
+  return "score";
+}
+
+play::Spread spreadOf(const ReportContext& context, const char* query, const char* column) {
+  play::Spread out;
+  for (const play::RowView& row : context.statistics.rows(query, context.variant))
+    if (!row.null(column)) out.add(row.number(column), static_cast<std::uint64_t>(row.number("count")));
+  return out;
+}
+
+std::string spreadFigure(ReportContext& context, const char* query, const char* column, const std::string& title,
+                         const char* axis) {
+  picture::Histogram chart;
+  chart.title = title;
+  for (const play::RowView& row : context.statistics.rows(query, context.variant))
+    if (!row.null(column)) chart.counts.emplace_back(row.number(column), row.number("count"));
+  if (chart.counts.empty()) return {};
+  const play::Spread spread = spreadOf(context, query, column);
+  chart.colour = {0x4a, 0x5a, 0x66};
+  chart.axis.title = axis;
+  chart.median = spread.quantile(0.5);
+  return figure(context, picture::drawHistogram(chart),
+                fmt::format("<b>{}</b>: quartiles {} · {} · {}", escaped(title), spread.quantile(0.25),
+                            spread.quantile(0.5), spread.quantile(0.75)));
+}
+
+/// Won playtests by when their winner took the lead for good.
+struct Decided {
+  std::int64_t won = 0;
+  std::int64_t ahead = 0;   ///< the winner was at the end
+  std::int64_t inLast = 0;  ///< took the lead for good in the last round
+};
+Decided decidedOf(const ReportContext& context) {
+  Decided out;
+  for (const play::RowView& row : context.statistics.rows("decided", context.variant)) {
+    out.won += row.number("count");
+    if (!row.null("decided")) out.ahead += row.number("count");
+    out.inLast += row.number("in_last");
+  }
+  return out;
+}
+
+/// Whether most winners have the most of it: else it says nothing about how close it was.
+bool leadDecides(const Decided& decided) { return decided.won == 0 || 2 * decided.ahead > decided.won; }
+
+std::string winnersOf(const ReportContext& context, const play::RowView& row) {
+  std::vector<std::string> names;
+  for (const std::string& side : context.statistics.sides())
+    if ((" " + row.text("winners") + " ").find(" " + side + " ") != std::string::npos)
+      names.push_back(escaped(context.sideTitle(side)));
+  return names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// One number in words: "Health lost, First Contractor: 31 (mean 9.4)".
+std::string oddNumber(const ReportContext& context, const play::RowView& row) {
+  const std::string what = row.text("what");
+  std::string name = what == "rounds"      ? "Rounds"
+                     : what == "decisions" ? "Decisions"
+                     : what == "score"     ? "Score"
+                     : what == "left-map"  ? "Left the map"
+                                           : context.statistics.title("statistic", what);
+  if (what != "rounds" && what != "decisions") {
+    const std::string side = row.text("side");
+    name += ", " + (side.empty() ? std::string("nobody’s") : context.sideTitle(side));
+  }
+  return fmt::format("{}: {} (mean {:.1f})", escaped(name), row.number("value"), row.real("mean"));
+}
+
+std::string seedCell(const play::RowView& row) { return escaped(row.text("seed")); }
+
+}  // namespace
+
+std::string choicesSection(ReportContext& context) {
+  const std::vector<ChoiceRow> rows = choiceRows(context);
+  // A side that always takes the same has chosen nothing.
+  std::vector<std::string> order;
+  std::map<std::string, std::map<std::string, std::vector<const ChoiceRow*>>> tables;
+  const play::Table& declared = context.statistics.table("declared");
+  for (std::size_t i = 0; i < declared.rows.size(); ++i)
+    if (const play::RowView row(declared, i);
+        row.text("what") == "statistic" && std::find(order.begin(), order.end(), row.text("id")) == order.end())
+      order.push_back(row.text("id"));
+  for (const ChoiceRow& row : rows) tables[row.choice][row.side].push_back(&row);
+  std::string details;
+  for (const std::string& choice : order)
+    for (const std::string& side : context.statistics.sides()) {
+      const std::vector<const ChoiceRow*>& found = tables[choice][side];
+      if (found.size() < 2) continue;
+      details += fmt::format(
+          "<details class=\"paper\"><summary>{}, {}: {} choices, most often {} ({})</summary>\n{}</details>\n",
+          escaped(context.statistics.title("statistic", choice)), escaped(context.sideTitle(side)), found.size(),
+          escaped(found.front()->title), percent(found.front()->chosen.share), choiceTable(found));
+    }
+  if (details.empty()) return {};
+  return section(
+      "Choices",
+      choiceList(context, rows) + details +
+          "<p class=\"note\"><i>Chosen in</i> is the share of the playtests in which the side had this "
+          "choice. ▲ and ▼: won with it and without it are more than three standard errors apart. That does "
+          "not prove a cause: who chooses well may play well, and agents choose by rules of their own.</p>\n",
+      {"choices"});
+}
+
+std::string closenessSection(ReportContext& context) {
+  const play::Spread margins = spreadOf(context, "margins", "margin");
+  if (margins.count() == 0) return {};
+  const std::string what = leadTitle(context);
+  const Decided decided = decidedOf(context);
+  if (!leadDecides(decided))
+    return section("How close it was",
+                   fmt::format("<p>Who has most ({}) does not decide who wins here: in {} of the playtests that "
+                               "somebody won, the winner alone was ahead at the end. A margin would say nothing.</p>\n",
+                               escaped(what), percent(shareOf(decided.ahead, decided.won).share)),
+                   {"decided"});
+  std::string words = fmt::format(
+      "<p>By the {} at the end, half of the playtests ended with a margin of at most {}, a quarter with at most {}",
+      escaped(what), margins.quantile(0.5), margins.quantile(0.25));
+  const play::Spread leads = spreadOf(context, "leads", "leads");
+  if (leads.count() > 0) words += fmt::format(". The lead changed {:.1f} times on average", leads.mean());
+  if (decided.ahead > 0)
+    words += fmt::format(
+        ", and in {} of the playtests that somebody won the winner took the lead for good only in the "
+        "last round",
+        percent(shareOf(decided.inLast, decided.won).share));
+  if (decided.won > decided.ahead)
+    words += fmt::format(". In {} the winner was not ahead at the end",
+                         percent(shareOf(decided.won - decided.ahead, decided.won).share));
+  return section("How close it was",
+                 words + ".</p>\n<div class=\"pair\">" +
+                     spreadFigure(context, "margins", "margin", "Margin at the end", "margin between best and next") +
+                     spreadFigure(context, "leads", "leads", "Changes of the lead", "changes in a playtest") +
+                     spreadFigure(context, "decided", "decided", "The winner took the lead for good", "in round") +
+                     "</div>\n",
+                 {"margins", "leads", "decided"});
+}
+
+std::string minutesWords(const ReportContext& context) {
+  const play::Spread minutes = spreadOf(context, "minutes", "minutes");
+  if (minutes.count() == 0) return {};
+  return fmt::format(
+      "<p>At a table this takes about {} to {} minutes (half of the playtests; the median is {}). That is an estimate: "
+      "the ruleset says how long each decision takes people who know the game.</p>\n",
+      minutes.quantile(0.25), minutes.quantile(0.75), minutes.quantile(0.5));
+}
+
+std::string minutesFigure(ReportContext& context) {
+  return spreadFigure(context, "minutes", "minutes", "Minutes at the table", "minutes, estimated");
+}
+
+std::string gamesSection(ReportContext& context) {
+  HtmlTable tight({"Seed", "Winner", "Margin", "Lead changes", "Decided in round"}, 2);
+  std::string first;
+  if (leadDecides(decidedOf(context)))
+    for (const play::RowView& row : context.statistics.rows("tightest", context.variant)) {
+      if (first.empty()) first = row.text("seed");
+      const std::string when = row.null("decided") ? "–" : row.text("decided");
+      tight.add({seedCell(row), winnersOf(context, row), row.text("margin"),
+                 row.null("leads") ? "–" : row.text("leads"),
+                 row.null("rounds") ? when : fmt::format("{} of {}", when, row.text("rounds"))});
+    }
+  HtmlTable odd({"Seed", "Winner", "Oddest of all", "Oddity"}, 3);
+  for (const play::RowView& row : context.statistics.rows("oddest", context.variant)) {
+    if (first.empty()) first = row.text("seed");
+    odd.add(
+        {seedCell(row), winnersOf(context, row), oddNumber(context, row), fmt::format("{:.0f}", row.real("oddity"))});
+  }
+  std::string body;
+  if (!tight.empty()) body += "<h3>The tightest</h3>\n" + tight.html();
+  if (!odd.empty()) body += "<h3>The oddest</h3>\n" + odd.html();
+  if (body.empty()) return {};
+  body += fmt::format(
+      "<p class=\"note\">This plays one of them again; write the seed of another:</p>\n<pre>{}</pre>\n"
+      "<p class=\"note\">Add <code>--record FILE</code> and open the record in the editor to step through it. A margin "
+      "is "
+      "between the best and the next at the end. Oddity adds up how far the playtest’s numbers are from their means, "
+      "in "
+      "squared standard deviations.</p>\n",
+      escaped(replayCommand(context.statistics, context.options, context.variant, first)));
+  return section("Playtests to look at", body, {"tightest", "oddest"});
+}
+
+}  // namespace sortie::report
