@@ -5,11 +5,13 @@ local ways = require "bots.ways"
 local fight = require "bots.fight"
 local draft = require "bots.draft"
 local items = require "equipment.items"
-local combat = require "attack.combat"
+local pace = require "bots.pace"
+local hand = require "bots.hand"
+local dice = require "bots.dice"
+local roster = require "mission.roster"
 
 local bot = {}
 
-local troopers = filter { kind = "trooper" }
 local creatures = filter { kind = "creature" }
 
 local FAR = ways.FAR
@@ -18,7 +20,8 @@ local AHEAD = 8 -- actions to spare that are enough to stop and fight
 local CLOSE = 4 -- those that are enough for a good attack, or to get rid of who is in the way
 local DETOUR = 4 -- squares around creatures that are worth a fight
 local HUNT = 5 -- squares around a trooper in which it looks for somebody to fight when it has nothing else to do
-local LOW = 2 -- health at which a trooper takes care of itself
+local LOW = hand.LOW
+local KEEP_OFF = -70 -- a square beside a goal, for who can do nothing there before the mission is over
 local GOOD = 900 -- thousandths of points that make an attack worth an action
 
 local function unheld(squares)
@@ -36,18 +39,11 @@ local function barred(trooper, target, way, brief)
   return around:most() > way + DETOUR
 end
 
--- Actions that are left beyond those that the way to the goal and out again takes.
-local function slack(trooper, way, brief)
-  local left = trooper.actions + (world.limit - world.round) * option.actions
-  local moves = (way + option.squares - 2) // option.squares
-  return left - moves - (brief.gather and 5 or 1)
-end
-
 -- To fight or to go on: fight with time to spare, at the goal, or when there is no other way on.
 local function fights(trooper, target, way, brief, worth)
   if worth < GOOD // 4 then return false end
   if not target or way <= 1 then return true end
-  local spare = slack(trooper, way, brief)
+  local spare = pace.slack(trooper, target, way, brief)
   if spare >= AHEAD then return true end
   if spare >= CLOSE and (worth >= GOOD or #creatures:beside(trooper) > 0) then return true end
   return barred(trooper, target, way, brief)
@@ -85,7 +81,18 @@ end
 -- Could any attack keep a trooper from going on? Says what `fights` says of the best one that there can be.
 local function may_fight(trooper, target, way, brief)
   if #brief.attack + #brief.hack > 0 or not target or way <= 1 then return true end
-  return slack(trooper, way, brief) >= CLOSE or barred(trooper, target, way, brief)
+  return pace.slack(trooper, target, way, brief) >= CLOSE or barred(trooper, target, way, brief)
+end
+
+-- Is there a teammate that acts later in this turn, and needs an action less to get where it goes? One card is played a
+-- turn.
+local function sooner(trooper, slack, brief)
+  if not brief.leave then return false end
+  return roster.troopers(trooper.side):any(function(mate)
+    if mate == trooper or mate.acted then return false end
+    local target, way = ways.aim(mate, brief)
+    return target ~= nil and pace.slack(mate, target, way, brief) + option.actions > slack
+  end)
 end
 
 -- Is an extra action worth a card? For a good attack, a SPECIAL action of the brief, or a step on; not for a poor
@@ -93,6 +100,7 @@ end
 local function worth_a_card(trooper, target, way, brief)
   local best = fight.best(trooper, brief)
   if best and best.worth >= GOOD then return true end
+  if target and way > 1 and sooner(trooper, pace.slack(trooper, target, way, brief), brief) then return false end
   if not target or way <= 1 then
     return brief.reach:any(function(goal) return board.distance(goal, trooper) <= 1 end)
   end
@@ -104,41 +112,26 @@ function bot.action(side, options, trooper)
   if options:has("leave") and brief.leave then return "leave" end
   if options:has("special") and special(trooper, brief) then return "special" end
   local target, way = ways.aim(trooper, brief)
-  local able = options:has("attack") and (not options:has("move") or may_fight(trooper, target, way, brief))
+  local late = pace.late(trooper, target, way, brief)
+  local able = options:has("attack") and (late or not options:has("move") or may_fight(trooper, target, way, brief))
   local best = able and fight.best(trooper, brief)
   if best and best.worth > 0 and (brief.attack:has(best.target) or brief.hack:has(best.target)) then return "attack" end
   if best and fights(trooper, target, way, brief, best.worth) then return "attack" end
+  if late and best and best.worth > 0 then return "attack" end
   if options:has("move") then
-    if target and way > 1 then return "move" end
+    if target and way > 1 and not late then return "move" end
     if not best and #quarry(trooper, brief) > 0 then return "move" end
   end
   if best and best.worth > 0 then return "attack" end
-  if options:has("card") and trooper.actions == 0 and worth_a_card(trooper, target, way, brief) then return "card" end
+  if options:has("card") and trooper.actions == 0 then
+    if hand.heals(side) or worth_a_card(trooper, target, way, brief) then return "card" end
+  end
   return "end"
 end
 
--- A card for an extra action: what helps least otherwise; the heal when somebody needs it.
-local spare = {
-  reroll = 6, free = 5, aim = 5, stride = 4, heal = 3, jam = 2, flinch = 2, dodge = 2, guard = 1, brace = 1,
-}
-
-function bot.card(_, options, trooper)
-  if trooper.health <= LOW then
-    local heal = options:where(function(card) return card.effect == "heal" end)
-    if #heal > 0 then return heal:score { { "attribute", "amount" } }:best() end
-  end
-  return options:most(function(card) return spare[card.effect] end):first()
-end
-
-function bot.card_use(side, options, card)
-  local hurt = troopers:of(side):any(function(trooper) return trooper.health <= LOW end)
-  if card.effect == "heal" and hurt and options:has("effect") then return "effect" end
-  return "action"
-end
-
-function bot.discard(_, options)
-  return options:most(function(card) return spare[card.effect] end):first()
-end
+bot.card, bot.card_use, bot.discard = hand.card, hand.card_use, hand.discard
+bot.guard, bot.brace, bot.jam, bot.dodge = hand.guard, hand.brace, hand.jam, hand.dodge
+bot.heal, bot.dodge_who = hand.heal, hand.heal
 
 -- Towards a fight: beside an enemy, or to where it can be shot at.
 local function chase(trooper, prey, brief)
@@ -161,13 +154,15 @@ local function advance(trooper, target, brief)
     { "beside", enemies, trooper.specialty == "close" and -4 or -8 },
     { "seen_by", enemies, trooper.health <= LOW and -8 or -1, range = SHOT },
     trooper.specialty == "firearm" and #brief.attack > 0 and { "seen_by", brief.attack, 70, range = SHOT } or false,
+    pace.stays(trooper) and { "beside", brief.reach, KEEP_OFF } or false,
   }
 end
 
 function bot.move(side, options, trooper)
   local brief = goals.of(side)
   local target, way = ways.aim(trooper, brief)
-  local prey = way <= 1 and not options:has("stop") and quarry(trooper, brief) or set()
+  local idle = way <= 1 or pace.late(trooper, target, way, brief)
+  local prey = idle and not options:has("stop") and quarry(trooper, brief) or set()
   local terms = #prey > 0 and chase(trooper, prey, brief) or advance(trooper, target or creatures:all(), brief)
   local scores = options:score(terms)
   if options:has("stop") and places(trooper.square):score(terms):most() >= scores:most() then return "stop" end
@@ -235,103 +230,29 @@ function bot.target_square(side, options, trooper)
   return best and options:has(best.aim) and best.aim or nil
 end
 
-local faces = { white = 0, middle = 1, best = 2 }
-
--- The best of the dice that the rank card shows.
-function bot.dice(_, options)
-  return options:score { { "worth", faces } }
-end
-
--- Dice that show nothing, and the hits of the others.
-local function blanks()
-  local hits, none = 0, set()
-  local shown = world.rolled
-  for i = 1, #shown do
-    hits = hits + shown[i]
-    if shown[i] == 0 then none:add(i) end
-  end
-  return none, hits
-end
-
--- Hits that the attack which is being made needs, as far as one can tell.
-local function needed(side, trooper)
-  local best = planned(side, trooper)
-  return best and combat.defence(best.target, trooper, best.line.type) + 1 or 2
-end
-
--- Rolled again is what can still make the attack succeed, and no more.
-function bot.reroll(side, options, trooper)
-  local none, hits = blanks()
-  local missing = needed(side, trooper) - hits
-  if missing <= 0 or #none < missing then return "pass" end
-  return options:score { { "is", "pass", -9 }, { "attribute", "amount", -1 } }
-end
-
-function bot.reroll_dice(side, options, about, _, most)
-  -- In another's attack it is the hits that are rolled again.
-  local mine = about and about.side == side and world.rolled
-  local shown = world.rolled
-  local worth = {}
-  for i = 1, #shown do worth[i] = mine and -shown[i] or shown[i] end
-  return options:score { { "worth", worth } }:best(most)
-end
-
-function bot.flinch(_, options)
-  local _, hits = blanks()
-  return hits > 1 and options:score { { "is", "pass", -1 } } or "pass"
-end
-
-local function any_card(options)
-  return options:score { { "is", "pass", -1 } }
-end
-
-function bot.guard(_, options, trooper)
-  return trooper.health > LOW and "pass" or any_card(options)
-end
-
-function bot.brace(_, options) return any_card(options) end
-
-local harmful = { strike = true, plunder = true, breach = true, haste = true, frenzy = true }
-
-function bot.jam(_, options, event)
-  return harmful[event.effect] and any_card(options) or "pass"
-end
-
-function bot.heal(_, options)
-  return options:score { { "attribute", "health", -1 } }
-end
+bot.dice, bot.barb = dice.dice, dice.barb
+bot.reroll, bot.reroll_dice, bot.flinch = dice.reroll, dice.reroll_dice, dice.flinch
 
 function bot.armour() return true end
 
 function bot.consent() return true end
 
--- A step that costs nothing, where it brings the trooper nearer to its goal.
+-- A step that costs nothing, where it brings the trooper nearer to its goal, or out of a crowd.
 function bot.overrun(side, options, trooper)
   local target, way = ways.aim(trooper, goals.of(side))
   if not target or way <= 1 then return "pass" end
   local terms = {
     { "steps", target, -4, by = "trooper", most = FAR },
-    { "beside", creatures:all(), -1 },
+    { "beside", creatures:all(), -4 },
   }
   local scores = options:copy():remove("pass"):score(terms)
   return scores:most() > set(trooper):score(terms):most() and scores:best() or "pass"
-end
-
-function bot.barb(_, options)
-  return options:score { { "worth", faces } }
 end
 
 -- The trap that is least likely to be walked into.
 function bot.trap(_, options)
   return options:score { { "distance", creatures:all() } }
 end
-
-function bot.dodge(_, options, creature)
-  local near = troopers:beside(creature)
-  return near:any(function(trooper) return trooper.health <= LOW end) and any_card(options) or "pass"
-end
-
-bot.dodge_who = bot.heal
 
 function bot.dodge_to(_, options)
   return options:score { { "beside", creatures:all(), -1 } }

@@ -4,12 +4,16 @@ local goals = require "bots.goals"
 local harm = require "attack.harm"
 local points = require "mission.points"
 local ability = require "legion.creature"
+local combat = require "attack.combat"
+local odds = require "bots.odds"
 
 local bot = {}
 
 local troopers = filter { kind = "trooper" }
 
 local FAR = 60 -- more squares than any way has
+local FALL = 3 -- points for the fall of a trooper: two PP, and that it does nothing more
+local WARD = 3 -- whom the brief protects counts as several
 
 -- What corporations still want to reach.
 local function wanted(brief)
@@ -97,11 +101,27 @@ end
 
 bot.rally = bot.creature
 
-function bot.creature_target(side, options)
-  return options:score { { "attribute", "health", -1 }, { "is", goals.of(side).protect, 3 }, { "is", "pass", -99 } }
+-- Thousandths of points that an attack on somebody brings; who is beside is struck, who is not is shot at.
+local function promising(creature, target, brief)
+  local type = board.distance(creature, target) > 1 and "firearm" or "close"
+  local defence = combat.defence(target, creature, type)
+  local worth = odds.harm(odds.pool(harm.row(creature)[type]), defence, target.health, FALL)
+  return brief.protect:has(target) and worth * WARD or worth
 end
 
-bot.victim = bot.creature_target
+function bot.creature_target(side, options, creature)
+  local brief = goals.of(side)
+  local worth = {}
+  for target in options:each() do
+    if target ~= "pass" then worth[target] = 1 + promising(creature, target, brief) end
+  end
+  return options:score { { "worth", worth, 10 }, { "attribute", "health", -1 } }
+end
+
+-- Whom an event strikes, which no DEFENSE stops.
+function bot.victim(side, options)
+  return options:score { { "attribute", "health", -1 }, { "is", goals.of(side).protect, 3 } }
+end
 
 function bot.spawn(side, options)
   return options:score { nearness(goals.of(side)) }

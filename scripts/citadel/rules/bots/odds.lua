@@ -53,6 +53,15 @@ function odds.ways(side, line, bonus)
   return ways
 end
 
+--- Ways in which these dice can fall, by hits from 0 on.
+---@param dice table array of die ids
+---@return table array
+function odds.pool(dice)
+  local ways = { 1 }
+  for i = 1, #dice do ways = with(ways, dice[i]) end
+  return ways
+end
+
 -- Shapes of area attacks: creatures get no armour check.
 local area = { swing = true, ray = true, blast = true }
 
@@ -86,6 +95,23 @@ function odds.damage(ways, defence)
   for i = 1, #ways do
     all = all + ways[i]
     points = points + math.max(0, i - 1 - defence) * ways[i]
+  end
+  return points * 1000 // all
+end
+
+--- Thousandths of points that an attack on a figure with health brings: one for each it loses, more when it falls.
+---@param ways table of `odds.pool`
+---@param fall integer points for its fall
+function odds.harm(ways, defence, health, fall)
+  local all, points = 0, 0
+  for i = 1, #ways do
+    local damage = i - 1 - defence
+    all = all + ways[i]
+    if damage >= health then
+      points = points + (health + fall) * ways[i]
+    elseif damage > 0 then
+      points = points + damage * ways[i]
+    end
   end
   return points * 1000 // all
 end

@@ -77,7 +77,10 @@ function ways.aim(trooper, brief)
   local target = #brief.attack > 0 and brief.attack or brief.gather
   if not target or #target == 0 then target = creatures:all() end
   if #target == 0 then return nil, 0 end
-  if not trooper.on_map then return target, FAR end
+  if not trooper.on_map then
+    local entrance = trooper.side.entrance
+    return target, entrance and math.max(2, ways.from_entrance(entrance, target)) or FAR -- it has to come in
+  end
   local here = set(trooper):score { { "steps", target, by = "trooper", most = FAR } }
   return target, here:most() + 1 -- one more: the last step is the one onto it
 end
