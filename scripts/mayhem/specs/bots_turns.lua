@@ -111,7 +111,7 @@ end)
 
 spec("bots: the action is the best that is offered, and the end when nothing is worth its price", function()
   local ada = begin "s1:D4"
-  local function does(...) return thinks("action", "agents", options(...), ada.board) end
+  local function does(...) return bot("agents", "action", set(...), ada.board) end
   expect(does("run", "pistol", "sidestep", "end"), "pistol")
   expect(does("run", "sidestep", "end"), "end") -- 3 for the way, 5 for the cube
   expect(does("run", "draw", "end"), "draw")
@@ -129,9 +129,6 @@ spec("bots: the board with more to do is activated", function()
   end
   change.set(bea.board, "speed", 1)
   expect({ prefers_ada "board", prefers_ada "acts-next" }, { ada.board, ada.board })
-  local scores = thinks("board", "agents", options(ada.board, bea.board))
-  change.add(bea.board, "focus", -1)
-  expect(thinks("board", "agents", options(ada.board, bea.board)):of(bea.board), scores:of(bea.board) - 5)
 end)
 
 spec("bots: of a squad the figure acts that can do most, and those join that can do something", function()
@@ -189,9 +186,11 @@ spec("bots: without a goal a unit hunts: near enemies, in its range, out of thei
   expect(terms_of(ada, brief_of "agents"), { "steps -3", "on 14", "within -5 to 9", "distance -1" })
   place(data.list("explosion")[1].id, "s1:A1", nil, { live = true, turn = 1 })
   change.move(boss, at "s2:H8")
-  expect(terms_of(ada, brief_of "agents"), { "steps -3", "within -40 to 1", "on 14", "within -5 to 9", "distance -1" })
+  expect(terms_of(ada, brief_of "agents"), { "steps -3", "within -10 to 2", "within -10 to 1", "within -8 to 0",
+                                             "on 14", "within -5 to 9", "distance -1" })
   change.move(boss, world.zone("waiting", boss.side.team))
-  expect(terms_of(ada, brief_of "agents"), { "steps -3", "within -40 to 1", "distance -2" })
+  expect(terms_of(ada, brief_of "agents"), { "steps -3", "within -10 to 2", "within -10 to 1", "within -8 to 0",
+                                             "distance -2" })
 end)
 
 spec("bots: who should be on the way out goes there", function()

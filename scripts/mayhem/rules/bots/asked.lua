@@ -32,8 +32,8 @@ local function own(strike, side)
   return by ~= nil and by.team == side.team
 end
 
--- The units of a side whom an attack under way can still hit.
-local function struck(strike, side)
+--- The units of a side whom an attack under way can still hit.
+function asked.struck(strike, side)
   if not strike.space or own(strike, side) or lays_only[strike.action] then return set() end
   local found = set(strike.struck)
   if strike.victim then found:add(strike.victim) end
@@ -98,7 +98,7 @@ end
 ---@param options Set of a window
 function asked.attacked(side, options)
   return asked.running():any(function(strike)
-    return struck(strike, side):any(function(unit) return rescue(options, unit, strike) end)
+    return asked.struck(strike, side):any(function(unit) return rescue(options, unit, strike) end)
   end)
 end
 

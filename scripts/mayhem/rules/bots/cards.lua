@@ -7,6 +7,7 @@ local dice = require "attack.dice"
 local goals = require "bots.goals"
 local plan = require "bots.plan"
 local share = require "bots.share"
+local evade = require "bots.evade"
 
 local cards = {}
 
@@ -91,6 +92,8 @@ function bot.card(side, options, target)
 end
 
 function bot.card_use(side, options, card)
+  local victim = evade.victim(side)
+  if victim and options:has("main-use") and evade.own_use(card, victim) then return "main-use" end
   local own = activation.current()
   if not own or own.side.team ~= side.team then return "universal-use" end
   local brief = goals.of(side)
@@ -99,8 +102,10 @@ function bot.card_use(side, options, card)
 end
 
 --- Who gets what a card brings: the elite with the least left; a cube for the board that acts.
-function bot.card_unit(_, options, card)
+function bot.card_unit(side, options, card)
   if card.universal == "die" then return options:first() end
+  local victim = evade.victim(side)
+  if victim and options:has(victim) then return victim end
   local own = activation.current()
   if card.universal == "cube" and own then
     local acting = options:where(function(unit) return unit.board == own end)

@@ -2,6 +2,7 @@
 local roster = require "units.roster"
 local wells = require "units.wells"
 local cards = require "bots.cards"
+local evade = require "bots.evade"
 
 local bot = {}
 
@@ -23,14 +24,21 @@ local function die_card(options)
   end):first()
 end
 
---- Draws cards while the hand is small, adds a die to an own attack; else nothing.
+--- Gets out of the way of attacks, draws cards while the hand is small, adds a die to an own attack; else nothing.
 function bot.instant(side, options)
+  local way_out = evade.answer(side, options)
+  if way_out then return way_out end
   if options:has("draw") and world.zone("hand", side.team).count < HAND then return "draw" end
   if side.team == world.active.team then
     local card = die_card(options)
     if card then return own_attack(side) and card or "pass" end
   end
   return options:has("pass-all") and "pass-all" or "pass"
+end
+
+--- Of the instants of who is attacked, the dash that it was asked for.
+function bot.which_instant(_, options)
+  return options:where(function(id) return data["action"][id].verb == "dash" end):first()
 end
 
 --- Own instants come first.

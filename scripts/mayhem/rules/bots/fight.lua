@@ -8,18 +8,21 @@ local grammar = require "abilities.grammar"
 local goals = require "bots.goals"
 local odds = require "bots.odds"
 local pace = require "movement.pace"
+local danger = require "bots.danger"
 
 local fight = {}
 
 local figures = filter { kind = "figure" }
 
-local BLAST = 45 -- a unit that stands where an explosion will be
+local MINION, ELITE = 135, 45 -- a unit that stands where an explosion will be, for each hit that it is sure to take
+local WALKS_OFF = 60 -- hundredths of that for an enemy, who may go away before
 local STATUS = 8 -- a status for a target
 local MISS = 55 -- hundredths of an attack for which the unit has to move first
 local GUARD = 40 -- who keeps a marker from being taken
 
--- By action: does it place explosions or building damage, does it give statuses?
-local marks, gives, dice_of, points_of = {}, {}, {}, {}
+-- By action: does it place explosions or building damage, does it give statuses, does it nothing but push?
+local marks, gives, harmless, shields, dice_of, points_of = {}, {}, {}, {}, {}, {}
+local shielding = set("shield", "armor", "defense-up")
 for _, row in ipairs(data.list("action")) do
   dice_of[row.id], points_of[row.id] = row.dice, row.mp
   for _, id in ipairs(row.abilities) do
@@ -28,6 +31,10 @@ for _, row in ipairs(data.list("action")) do
       if does.explosion then marks[row.id] = "explosion" end
       if does["building-damage"] then marks[row.id] = "damage" end
       if does.give then gives[row.id] = true end
+      if does["no-damage"] then harmless[row.id] = true end
+      for _, effect in ipairs(grammar.of(id).effects) do
+        if effect.what == "gain" and shielding:has(effect.thing) then shields[row.id] = true end
+      end
     end
   end
 end
@@ -81,6 +88,9 @@ end
 -- What an attack knows before it is one.
 local function sketch(action) return { action = action, bonus = 0, no_protection = false } end
 
+--- Does this action give who does it a shield, armor or Defense Up?
+function fight.shields(action) return shields[action] == true end
+
 --- Is this action an attack that can harm?
 function fight.harms(action)
   local row = data["action"][action]
@@ -123,25 +133,62 @@ end
 local function value(brief, unit, action, piece, all, rough)
   local row = data["action"][action]
   if gives[action] and row.dice == 0 then return STATUS end
+  if harmless[action] then return STATUS * (100 + fight.in_the_way(brief, piece)) // 100 end
   if row.area > 0 and option.advanced then return of_area(brief, unit, action, piece, all, rough) end
   local worth = fight.worth(brief, unit, action, piece, rough)
   if worth == 0 then return 0 end
   return worth + worth * fight.in_the_way(brief, piece) // 100
 end
 
--- What an explosion at a place is worth: enemies there and beside, less own units.
+-- How much an explosion at a distance takes from a unit.
+local function shaken(unit, distance)
+  local chances = danger.chances(distance)
+  return roster.elite(unit) and ELITE * chances[1] // 1000 or MINION * chances[2] // 1000
+end
+
+-- What an explosion at a place is worth: enemies in its reach, less own units.
 local function blast(side, at)
   local sum = 0
-  for other in figures:within(at, 1):each() do
+  for other in figures:within(at, danger.FAR):each() do
     if other.level == board.level(at) then
-      local harm = board.distance(at, other) == 0 and BLAST or BLAST // 2
-      sum = sum + (other.side.team == side.team and -harm or harm)
+      local harm = shaken(other, board.distance(at, other))
+      sum = sum + (other.side.team == side.team and -harm or harm * WALKS_OFF // 100)
     end
   end
   return sum
 end
 
 fight.blast = blast
+
+--- What hangs over a unit where it stands: explosions that will go off, bombs that will.
+function fight.peril(brief, unit)
+  local sum = 0
+  for marker in danger.blasts():each() do
+    local distance = marker.level == unit.level and board.distance(marker, unit)
+    if distance and distance <= danger.FAR then
+      sum = sum + fight.harvest(brief, unit, danger.chances(distance))
+    end
+  end
+  for _, bomb in ipairs(danger.bombs()) do
+    if unit.tile == bomb.tile then sum = sum + danger.fall(brief, unit, bomb) end
+  end
+  return sum
+end
+
+--- The same as terms for where a unit goes.
+---@return table[]
+function fight.perils(brief, unit)
+  local terms, live, further = {}, danger.blasts(), 0
+  for distance = #live > 0 and danger.FAR or -1, 0, -1 do
+    local harm = fight.harvest(brief, unit, danger.chances(distance))
+    terms[#terms + 1] = { "within", live, further - harm, range = distance }
+    further = harm
+  end
+  for _, bomb in ipairs(danger.bombs()) do
+    terms[#terms + 1] = { "on", board.squares(bomb.tile), -danger.fall(brief, unit, bomb) }
+  end
+  return terms
+end
 
 -- The best square for a marker: of an enemy.
 local function best_mark(unit, action)
@@ -157,15 +204,17 @@ end
 
 -- Nobody in range or sight, but the action has movement points: part of what the best enemy would be worth that they
 -- bring into range and sight.
-local function near_miss(brief, unit, action)
+local function near_miss(brief, unit, action, stay)
   local points, reach = points_of[action], weapon.reach(unit, action)
+  local kept = stay and stay()
   local best, ends = 0, nil
   for piece in figures:within(unit, reach + points):minus(figures:of(unit.side)):each() do
     local die = weapon.band(unit, action, math.max(1, board.distance(unit, piece) - points))
     local worth = die and die ~= "none" and fight.harvest(brief, piece, odds.of(die, dice_of[action], 0)) or 0
     if worth > best then
       ends = ends or board.reach(unit, pace.movement(unit), points, nil, pace.closed(unit))
-      if #board.in_line(piece, reach):both(ends) > 0 then best = worth end
+      local shots = board.in_line(piece, reach):both(ends)
+      if #(kept and shots:both(kept) or shots) > 0 then best = worth end
     end
   end
   return best * MISS // 100
@@ -173,9 +222,10 @@ end
 
 --- The best target that a unit has for an attack from where it stands.
 ---@param rough boolean|nil bonuses and penalties are not looked at
+---@param stay function|nil gives the squares that it does not leave for a target, or nil
 ---@return integer worth; 0: none
 ---@return Piece|nil target
-function fight.best(brief, unit, action, rough)
+function fight.best(brief, unit, action, rough, stay)
   if dice_of[action] == 0 then
     if marks[action] then return best_mark(unit, action) end
     if not gives[action] then return 0, nil end
@@ -186,7 +236,7 @@ function fight.best(brief, unit, action, rough)
     local worth = value(brief, unit, action, piece, all, rough)
     if worth > best then best, at = worth, piece end
   end
-  if best == 0 and points_of[action] > 0 then return near_miss(brief, unit, action), nil end
+  if best == 0 and points_of[action] > 0 then return near_miss(brief, unit, action, stay), nil end
   return best, at
 end
 

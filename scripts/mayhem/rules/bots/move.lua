@@ -5,6 +5,7 @@ local ability_list = require "abilities.list"
 local weapon = require "attack.weapon"
 local goals = require "bots.goals"
 local place = require "bots.place"
+local evade = require "bots.evade"
 
 local moves = {}
 local bot = {}
@@ -16,6 +17,7 @@ local figures = filter { kind = "figure" }
 local words = { "stop", "other", "jump", "direct" }
 local FLIGHT = 20 -- by how much a jump that costs cubes must be better than the way on foot
 local AIM = 50 -- a target for the attack that comes after the move
+local SAFE = 500 -- a square on which an attack misses
 
 --- The attack that a unit is making, or nil.
 function moves.strike_of(unit)
@@ -103,15 +105,18 @@ end
 
 bot.settle_down = where
 bot.displaced = where
-bot.dash = where
+
+--- Out of the way of an attack, else where it is best.
+function bot.dash(side, options, unit)
+  local terms = place.terms(unit, goals.of(side))
+  local victim, safe = evade.victim(side)
+  if victim == unit then terms[#terms + 1] = { "on", safe, SAFE } end
+  return options:score(terms)
+end
 
 --- Does a unit want to spend the movement points of Move Up?
 function moves.restless(side, unit)
-  local reach = board.reach(unit, pace.movement(unit), unit.spare, nil, pace.closed(unit))
-  local ends = reach:copy():remove(unit.square)
-  if #ends == 0 then return false end
-  local terms = place.terms(unit, goals.of(side))
-  return ends:score(terms):most() > place.here(unit, terms)
+  return place.leads_on(unit, goals.of(side), unit.spare)
 end
 
 -- Enemies in front, the nearest above all.

@@ -2,18 +2,17 @@
 local kit = require "units.kit"
 local weapon = require "attack.weapon"
 local pace = require "movement.pace"
+local fight = require "bots.fight"
 local share = require "bots.share"
 
 local place = {}
 
 local figures = filter { kind = "figure" }
-local blasts = filter { kind = "explosion", where = { live = true } }
 
 local SLOPE = -6 -- a step of the way
 local FAR = 40 -- more movement points than most ways take
 local SHOT = 14 -- a target in range
 local SIGHT = -5 -- an enemy that could shoot
-local FIRE = -40 -- an explosion beside
 local HUNT = -3 -- a step towards enemies, for who has no goal
 local LEAVE = 400 -- for who should be on the way out
 local NEAREST = 4 -- enemies that are looked at
@@ -113,8 +112,7 @@ function place.terms(unit, brief)
       terms[#terms + 1] = { "on", place.around(marker), brief.weight(marker) // 4 }
     end
   end
-  local live = blasts:all()
-  if #live > 0 then terms[#terms + 1] = { "within", live, FIRE, range = 1 } end
+  for _, term in ipairs(fight.perils(brief, unit)) do terms[#terms + 1] = term end
   shots(terms, unit, side)
   apart(terms, unit, side)
   return terms
@@ -122,6 +120,21 @@ end
 
 --- What standing where it is is worth to a unit, by such terms.
 function place.here(unit, terms) return set(unit):score(terms):most() end
+
+--- The squares on which a unit has its goal, if it is there now; nil: it need not stay.
+function place.kept(unit, goal)
+  if not goal or not unit.on_map then return nil end
+  local squares = goal_squares(unit, goal)
+  return squares:has(unit.square) and squares or nil
+end
+
+--- Would so many movement points bring a unit to a better square than it is on?
+function place.leads_on(unit, brief, points)
+  local ends = board.reach(unit, pace.movement(unit), points, nil, pace.closed(unit)):copy():remove(unit.square)
+  if #ends == 0 then return false end
+  local terms = place.terms(unit, brief)
+  return ends:score(terms):most() > place.here(unit, terms)
+end
 
 --- Steps from where units stand to their goals.
 ---@return integer

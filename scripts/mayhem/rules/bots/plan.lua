@@ -23,6 +23,7 @@ local HEAL = 14 -- a wound that an effect removes
 local HUNT = 18 -- a move of who has no goal
 local NEAR = 5 -- spaces at which enemies are near
 local ENTRY = 60 -- to come onto the map
+local ESCAPE = 80 -- hundredths of what hangs over a unit that a move takes it away from
 local LEAST = 4 -- below that nothing is done
 
 -- By action: what its effects are worth whatever happens.
@@ -40,9 +41,9 @@ for _, row in ipairs(data.list("action")) do
   bare[row.id] = sum
 end
 
-local heals, verbs, points_of, groups = {}, {}, {}, {}
+local heals, verbs, points_of, groups, jumps = {}, {}, {}, {}, {}
 for _, row in ipairs(data.list("action")) do
-  verbs[row.id], points_of[row.id], groups[row.id] = row.verb, row.mp, row.group
+  verbs[row.id], points_of[row.id], groups[row.id], jumps[row.id] = row.verb, row.mp, row.group, row.across > 0
 end
 for _, row in ipairs(data.list("action")) do
   for _, id in ipairs(row.abilities) do
@@ -78,9 +79,8 @@ local function hunt(brief, unit)
   return near and has_target(brief, unit) and STEP or HUNT
 end
 
--- What a move is worth: its goal reached, or some of the way.
-local function advance(brief, unit, id, goal)
-  if not unit.on_map then return ENTRY end
+-- What the way is worth: the goal reached, or some of it.
+local function approach(brief, unit, id, goal)
   if brief.leave(unit) then goal = place.goal(unit, brief) end
   if not goal then return hunt(brief, unit) end
   local points = points_of[id] + unit.spare
@@ -88,6 +88,12 @@ local function advance(brief, unit, id, goal)
   if way == 0 then return 0 end
   if way <= points then return goal.worth + STEP * way end
   return STEP * points + goal.worth * points * PART // (100 * way)
+end
+
+-- What a move is worth: the way to the goal, and to be gone from what hangs over the unit.
+local function advance(brief, unit, id, goal)
+  if not unit.on_map then return ENTRY end
+  return approach(brief, unit, id, goal) + fight.peril(brief, unit) * ESCAPE // 100
 end
 
 local function soothe(unit, id)
@@ -101,7 +107,9 @@ function plan.worth(brief, unit, id, goal, rough)
   local verb, sum = verbs[id], bare[id] + soothe(unit, id)
   if verb == "attack" then
     if not unit.on_map then return 0 end
-    local worth = fight.best(brief, unit, id, rough)
+    local worth = fight.best(brief, unit, id, rough, points_of[id] > 0 and function()
+      return place.kept(unit, goal)
+    end or nil)
     return worth > 0 and worth + sum or 0
   elseif verb == "move" then
     return sum + advance(brief, unit, id, goal)
@@ -146,17 +154,29 @@ local function entries_of(brief, side_board, aims, allowed, rough)
   return entries
 end
 
+-- Is it a move of a unit that stands best where it is?
+local function leads_nowhere(brief, entry)
+  local unit, id = entry.unit, entry.id
+  if verbs[id] ~= "move" or not unit.on_map or jumps[id] or bare[id] + soothe(unit, id) > 0 then return false end
+  return not place.leads_on(unit, brief, points_of[id] + unit.spare)
+end
+
 --- The best action of a board.
 ---@param aims table of bots_share: the goal of each unit
 ---@param allowed function gets a unit and an id: may it do that?
 ---@return table|nil { unit, id, worth }
 function plan.best(brief, side_board, aims, allowed)
-  local entries, best, most = entries_of(brief, side_board, aims, allowed), nil, LEAST - 1
-  for _, entry in ipairs(entries) do
-    local worth = with_group(entries, entry)
-    if worth > most then best, most = entry, worth end
+  local entries = entries_of(brief, side_board, aims, allowed)
+  while true do
+    local best, most = nil, LEAST - 1
+    for _, entry in ipairs(entries) do
+      local worth = entry.vain and 0 or with_group(entries, entry)
+      if worth > most then best, most = entry, worth end
+    end
+    if not best then return nil end
+    if not leads_nowhere(brief, best) then return { unit = best.unit, id = best.id, worth = most } end
+    best.vain = true
   end
-  return best and { unit = best.unit, id = best.id, worth = most }
 end
 
 --- The best action of the board that acts.
@@ -190,13 +210,23 @@ end
 
 plan.HACK = 70 -- a hack that the mission wants
 
--- Does an elite stand beside something that it should hack?
+local GAINS = 2 -- cubes that most refresh cards bring
+
+-- Does an elite stand beside something that it should hack, with a cube for it?
 local function hacks(brief, side_board)
   local unit = side_board.figure
   if not unit or not unit.on_map or #brief.hack == 0 then return false end
   return brief.hack:any(function(thing)
-    return thing.on_map and thing.level == unit.level and board.distance(unit, thing) <= 1
+    local row = thing.on_map and thing.hack and data["hack"][thing.hack]
+    return row and side_board[row.cost] > 0 and thing.level == unit.level and board.distance(unit, thing) <= 1
   end)
+end
+
+-- Cubes that a board could not take at the next refresh: it might as well be the one that gains none.
+local function overflow(side_board)
+  local room = 0
+  for _, well in ipairs(wells.colours) do room = room + wells.room(side_board, well) end
+  return math.max(0, GAINS - room)
 end
 
 local function tells(unit, id) return telling[id] and cost.affordable(unit, id) end
@@ -210,7 +240,7 @@ function plan.promise(brief, side_board, aims)
     if main_action[entry.id] then main = math.max(main, worth) else more = math.max(more, worth) end
   end
   if hacks(brief, side_board) then more = more + plan.HACK end
-  return main + more + plan.special(brief, roster.units(side_board)) + CUBE * wells.cubes(side_board)
+  return main + more + plan.special(brief, roster.units(side_board)) + CUBE * overflow(side_board)
 end
 
 return plan

@@ -23,7 +23,7 @@ end
 -- What it brings to run into those who are in the way.
 local function rams(brief, front, after)
   local sum, rammed = 0, set(front.rammed)
-  for unit in ways.met(front, after):each() do
+  for unit in ways.met(front, after):minus(ride.riders(front)):each() do
     if ways.hostile(front, unit) then
       sum = sum + (rammed:has(unit) and 0 or fight.harvest(brief, unit, odds.of(front.ram, RAM, 0)))
     else

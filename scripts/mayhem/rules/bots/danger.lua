@@ -1,0 +1,57 @@
+-- What hangs over units of bots: explosions that have been laid, and bombs whose timers run out.
+local timer_marks = require "abilities.timer_marks"
+local goals = require "bots.goals"
+local odds = require "bots.odds"
+local numbers = require "numbers"
+
+local danger = {}
+
+local blasts = filter { kind = "explosion", where = { live = true } }
+local devices = filter { kind = "device" }
+
+local LATER = 40 -- hundredths of a bomb that has one timer more: only one board a turn can get away
+
+--- The widest explosion.
+danger.FAR = 0
+for _, row in ipairs(data.list("explosion")) do danger.FAR = math.max(danger.FAR, row.radius) end
+
+-- By distance, from 0: the chances of hits by a marker that nobody has seen, as those of `odds.of`.
+local unseen = {}
+for distance = 0, danger.FAR do
+  local sums, all = { aim = 0 }, 0
+  for hits = 1, odds.MOST do sums[hits] = 0 end
+  for _, row in ipairs(data.list("explosion")) do
+    all = all + row.copies
+    for hits = 1, row.radius >= distance and odds.MOST or 0 do
+      sums[hits] = sums[hits] + row.copies * odds.of(row.die, numbers.free_dice, 0)[hits]
+    end
+  end
+  for hits = 1, odds.MOST do sums[hits] = sums[hits] // math.max(1, all) end
+  unseen[distance] = sums
+end
+
+--- The chances of hits at a distance from an explosion.
+---@param distance integer 0 to danger.FAR
+function danger.chances(distance) return unseen[distance] end
+
+--- Explosions that will go off before a unit of a side can move in another turn.
+---@return Set
+function danger.blasts() return blasts:all() end
+
+--- Tiles on which everybody goes down soon, each with how sure that is in hundredths.
+---@return table[] { tile, share }
+function danger.bombs()
+  local found = {}
+  for each in devices:all():each() do
+    if each.power == "bomb" and each.started then
+      local left = #timer_marks.all():where(function(timer) return timer.unit == each end)
+      if left <= 2 then found[#found + 1] = { tile = each.tile, share = left <= 1 and 100 or LATER } end
+    end
+  end
+  return found
+end
+
+--- What going down with a tile costs a unit's side, in hundredths of points.
+function danger.fall(brief, unit, bomb) return goals.bounty(brief, unit) * bomb.share // 100 end
+
+return danger
