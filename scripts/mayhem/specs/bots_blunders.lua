@@ -6,6 +6,7 @@ local timer_marks = require "abilities.timer_marks"
 local wheels = require "specs.shared.wheels"
 local goals = require "bots.goals"
 local plan = require "bots.plan"
+local fight = require "bots.fight"
 
 local stand, turns = units.stand, units.turns
 
@@ -256,4 +257,46 @@ spec("bots: who rides a vehicle does not count as run down by it", function()
   stand("cai", "s1:D3")
   change.list_clear(front, "riders")
   expect(bot("agents", "action", set("drive", "end"), ada.board), "drive")
+end)
+
+-- Smaller ones.
+
+spec("bots: who comes back or comes into play does not do so beside an explosion", function()
+  local _, boss = begin("s2:H8", "s1:E4")
+  marker("s1:C4", "mayhem")
+  local pest = units.minion("pest", "s1:H1")
+  local near, far = at "s1:D4", at "s1:A1"
+  expect(bot("command", "landing", places(near, far), pest), near)
+  expect(bot("command", "redeploy", places(near, far):with "wait", boss), near)
+  for _ = 1, 2 do explosion "s1:D4" end
+  expect(bot("command", "landing", places(near, far), pest), far)
+  expect(bot("command", "redeploy", places(near, far):with "wait", boss), far)
+end)
+
+spec("bots: enemies are pushed to where something will go off, own units away from it", function()
+  local ada, boss = begin("s1:D4", "s1:E4")
+  local there, away = at "s1:F3", at "s1:F5"
+  explosion "s1:F3"
+  expect(bot("agents", "push", places(there, away):with "stop", boss), there)
+  expect(bot("command", "push", places(there, away), boss), away)
+  explosion "s1:F5"
+  explosion "s1:F5"
+  expect(bot("agents", "push", places(there, away):with "stop", boss), away)
+  expect(ada.on_map)
+end)
+
+spec("bots: no hit is bought by aiming for a minion that goes down as it is", function()
+  local ada = begin("s1:B4", "s1:H8")
+  local pest = units.minion("pest", "s1:D4", nil, { kit = { "charge" } })
+  local strike = attack(ada, pest, { victim = pest, aimed = true })
+  local words = set("aim-hit", "aim-cube", "aim-mayhem", "pass")
+  for _, face in ipairs { "aim", "hit" } do change.list_add(strike, "faces", face) end
+  expect(fight.strength(pest), 2)
+  expect(bot("agents", "aim-bonus", words, ada), "aim-mayhem")
+  change.list_remove(strike, "faces", "hit")
+  expect(bot("agents", "aim-bonus", words, ada), "aim-hit")
+  change.list_add(strike, "faces", "hit")
+  change.list_add(pest, "kit", "parry")
+  fill(pest.board, 3)
+  expect(bot("agents", "aim-bonus", words, ada), "aim-hit", "it can block one")
 end)

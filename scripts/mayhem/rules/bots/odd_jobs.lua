@@ -1,4 +1,8 @@
 -- Smaller decisions of bots: aims, specials, pushes, statuses, devices, reinforcements.
+local roster = require "units.roster"
+local kit = require "units.kit"
+local cost = require "turns.cost"
+local dice = require "attack.dice"
 local fight = require "bots.fight"
 local goals = require "bots.goals"
 local place = require "bots.place"
@@ -15,13 +19,25 @@ end
 
 function bot.aim_delay() return "no" end
 
+local NEEDLESS = 1 -- a hit on who goes down as it is
+
+-- Does the target of an attack go down by what has been rolled, whatever it blocks?
+local function done_for(unit)
+  local strike = unit and moves.strike_of(unit)
+  local victim = strike and strike.victim
+  if not victim or roster.elite(victim) then return false end
+  local block = kit.block(victim)
+  local blocks = block and cost.affordable(victim, block) and 1 or 0
+  return dice.count(strike.faces).hits >= fight.strength(victim) + blocks
+end
+
 local bonuses = { ["aim-hit"] = 9, ["aim-mayhem"] = 5, ["aim-cube"] = 4, ["aim-disrupted"] = 3, ["aim-explosion"] = 2,
                   ["pass"] = 0 }
 
---- A hit more first; then what abilities give, cubes, and the rest.
-function bot.aim_bonus(_, options)
-  local worth = {}
-  for each in options:each() do worth[each] = bonuses[each] or 6 end
+--- A hit more first, unless it is not needed; then what abilities give, cubes, and the rest.
+function bot.aim_bonus(_, options, unit)
+  local worth, done = {}, options:has("aim-hit") and done_for(unit)
+  for each in options:each() do worth[each] = done and each == "aim-hit" and NEEDLESS or bonuses[each] or 6 end
   return options:score { { "worth", worth } }
 end
 
@@ -61,7 +77,14 @@ function bot.reroll(_, options)
   return "pass"
 end
 
---- Enemies are pushed off roofs, away from markers; own units would rather stay.
+-- What hangs over squares, for enemies as something good.
+local function perils(brief, unit, own)
+  local terms = fight.perils(brief, unit)
+  for _, term in ipairs(own and {} or terms) do term[3] = -term[3] end
+  return terms
+end
+
+--- Enemies are pushed off roofs, away from markers, to where something will go off; own units would rather stay.
 function bot.push(side, options, unit)
   local squares = options:copy():remove("stop")
   local own = unit.side.team == side.team
@@ -73,7 +96,8 @@ function bot.push(side, options, unit)
   if #squares == 0 then return "stop" end
   if own and options:has("stop") then return "stop" end
   local brief = goals.of(side)
-  local terms = { { "worth", worth } }
+  local terms = perils(brief, unit, own)
+  terms[#terms + 1] = { "worth", worth }
   for marker in brief.take:union(brief.hold):each() do
     if marker.on_map then terms[#terms + 1] = { "on", place.around(marker), own and 10 or -10 } end
   end
@@ -116,13 +140,14 @@ function bot.hack_dice(_, _, thing, least, most)
 end
 
 -- Who comes from above comes near what there is to do.
-local function near_goals(side, squares, unit)
-  local wanted = goals.places(goals.of(side))
-  return squares:score {
-    unit and { "steps", wanted, -3, by = moves.movement(unit), most = 40 } or false,
-    { "distance", wanted, -2 },
-    { "distance", figures:not_of(side), -1 },
-  }
+local function near_goals(side, squares, unit, walks)
+  local brief = goals.of(side)
+  local wanted = goals.places(brief)
+  local terms = unit and fight.perils(brief, unit) or {}
+  if walks then terms[#terms + 1] = { "steps", wanted, -3, by = moves.movement(unit), most = 40 } end
+  terms[#terms + 1] = { "distance", wanted, -2 }
+  terms[#terms + 1] = { "distance", figures:not_of(side), -1 }
+  return squares:score(terms)
 end
 
 function bot.tower(_, options) return options:has("now") and "now" or "later" end
@@ -141,10 +166,12 @@ function bot.next_target(_, options)
 end
 
 function bot.redeploy(side, options, elite)
-  return near_goals(side, options:copy():remove("wait"), elite)
+  return near_goals(side, options:copy():remove("wait"), elite, true)
 end
 
-function bot.landing(side, options) return near_goals(side, options) end
+function bot.landing(side, options, about)
+  return near_goals(side, options, about and roster.is_unit(about) and about or nil)
+end
 
 --- The dearest minion that can be had.
 function bot.buy(_, options)
