@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t maxSquares = 4'000'000;  // below 2^22, see Grid::lineOf
 constexpr std::int64_t maxWidth = 1'000'000;    // below 2^20
-constexpr std::int32_t maxCoordinate = 1'000'000;
+constexpr std::int32_t farthestTile = 1'000'000;
 
 std::int32_t quarterTurns(std::int32_t turns) { return turns & 3; }
 
@@ -173,8 +173,8 @@ Result<> GridBuilder::layTiles(Laying& laying) const {
     const auto number = static_cast<std::int32_t>(t);
     const bool sizeOk = tile.width >= 1 && tile.width <= maxTileSide && tile.height >= 1 &&
                         tile.height <= maxTileSide && tile.levels >= 1 && tile.levels <= maxTileLevels;
-    const bool placeOk = tile.at.column >= -maxCoordinate && tile.at.column <= maxCoordinate &&
-                         tile.at.row >= -maxCoordinate && tile.at.row <= maxCoordinate && tile.at.level >= 0 &&
+    const bool placeOk = tile.at.column >= -farthestTile && tile.at.column <= farthestTile &&
+                         tile.at.row >= -farthestTile && tile.at.row <= farthestTile && tile.at.level >= 0 &&
                          tile.at.level + tile.levels <= maxTileLevels;
     if (!sizeOk || !placeOk) {
       laying.leaveOut(fail("tile-size", "tile '" + tile.id + "' is empty, too large or too far away", tile.where,

@@ -155,8 +155,8 @@ Result<Answer> readPath(play::Session& session, const Decision& decision, const 
   if (answer.number < 0 || (words.size() > 1 && words[1] != "by"))
     return expected("an option, or OPTION by SQUARE SQUARE…");
   for (std::size_t i = 2; i < words.size(); ++i) {
-    const board::SquareIndex square = session.scenario().grid->find(words[i]);
-    if (square == board::noSquare) return expected("squares by their full names after \"by\"");
+    const board::Spot square = session.scenario().board.findSpot(words[i]);
+    if (square == board::noSpot) return expected("squares by their full names after \"by\"");
     answer.indices.push_back(board::raw(square));
   }
   return answer;

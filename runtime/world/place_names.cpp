@@ -22,10 +22,7 @@ board::Place placeNamed(const Scenario& scenario, const World& world, std::strin
     const board::Place place = model::parseInt(text.substr(6)).value_or(board::noPlace);
     return board::isPoint(place) ? place : board::noPlace;
   }
-  if (!scenario.grid) return board::noPlace;
-  if (text.starts_with("edge:")) return board::placeOf(scenario.grid->findEdge(std::string(text.substr(5))));
-  if (text.starts_with("corner:")) return board::placeOf(scenario.grid->findCorner(std::string(text.substr(7))));
-  return board::placeOf(scenario.grid->find(std::string(text)));
+  return scenario.board.find(text);
 }
 
 PieceId pieceNamed(const Scenario& scenario, const World& world, std::string_view key) {

@@ -7,11 +7,7 @@
 namespace sortie::world {
 
 bool isOnMap(const Scenario& scenario, board::Place place) noexcept {
-  const board::Grid& grid = *scenario.grid;
-  if (board::isSquare(place)) return place < grid.squareCount() && grid.exists(board::squareOf(place));
-  if (board::isEdge(place)) return raw(board::edgeOf(place)) < grid.edgeCount();
-  if (board::isCorner(place)) return raw(board::cornerOf(place)) < grid.cornerCount();
-  return board::isPoint(place);
+  return scenario.board.has(place) || board::isPoint(place);
 }
 
 bool fits(const Scenario& scenario, KindId kind, board::Place place) {

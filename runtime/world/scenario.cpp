@@ -108,21 +108,6 @@ void Scenario::initialise(World& world, std::uint32_t cells, KindId kindId, std:
     world.cells[cells + static_cast<std::uint32_t>(cell.offset)] = cell.value;
 }
 
-namespace {
-bool isThere(const board::Grid& grid, std::size_t zones, std::size_t pieces, board::Place place) {
-  using board::PlaceTag;
-  const auto below = [](std::int32_t index, std::int64_t count) { return index >= 0 && index < count; };
-  switch (board::tagOf(place)) {
-    case PlaceTag::Square: return place < grid.squareCount();
-    case PlaceTag::Edge: return below(raw(board::edgeOf(place)), grid.edgeCount());
-    case PlaceTag::Corner: return below(raw(board::cornerOf(place)), grid.cornerCount());
-    case PlaceTag::Zone: return below(board::zoneOf(place), static_cast<std::int64_t>(zones));
-    case PlaceTag::Piece: return below(board::pieceOf(place), static_cast<std::int64_t>(pieces));
-    default: return true;
-  }
-}
-}  // namespace
-
 std::string Scenario::keyOf(const Value& value, const World& world, SideId hiddenFrom) const {
   switch (value.tag) {
     case Tag::Nil: return "none";
@@ -139,17 +124,16 @@ std::string Scenario::keyOf(const Value& value, const World& world, SideId hidde
     }
     case Tag::Place: {
       const board::Place place = value.data;
+      if (board.isIndexed(place)) return board.name(place);
       // Scripts make places out of any number.
-      if (!isThere(*grid, zones.size(), world.pieces.size(), place)) return fmt::format("place:{}", place);
-      switch (board::tagOf(place)) {
-        case board::PlaceTag::Square: return place < 0 ? "none" : grid->name(board::squareOf(place));
-        case board::PlaceTag::Edge: return fmt::format("edge:{}", grid->name(board::edgeOf(place)));
-        case board::PlaceTag::Corner: return fmt::format("corner:{}", grid->name(board::cornerOf(place)));
-        case board::PlaceTag::Zone: return keyOf(Value::of(static_cast<ZoneId>(board::zoneOf(place))), world);
-        case board::PlaceTag::Piece:
-          return fmt::format("in:{}", keyOf(Value::of(static_cast<PieceId>(board::pieceOf(place))), world, hiddenFrom));
-        default: return fmt::format("place:{}", place);
-      }
+      const auto isBelow = [](std::int32_t index, std::size_t count) {
+        return index >= 0 && static_cast<std::size_t>(index) < count;
+      };
+      if (board::isZone(place) && isBelow(board::zoneOf(place), zones.size()))
+        return keyOf(Value::of(static_cast<ZoneId>(board::zoneOf(place))), world);
+      if (board::isPiece(place) && isBelow(board::pieceOf(place), world.pieces.size()))
+        return fmt::format("in:{}", keyOf(Value::of(static_cast<PieceId>(board::pieceOf(place))), world, hiddenFrom));
+      return fmt::format("place:{}", place);
     }
     case Tag::Piece: {
       const PieceId id = value.piece();

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "board/grid.h"
+#include "board/board.h"
 #include "board/moves/reach.h"
 #include "board/tiles/tile_print.h"
 #include "model/issue.h"
@@ -233,7 +233,8 @@ class Scenario {
   std::map<std::string, const model::Text*> texts;
   std::vector<TileItemInfo> tileItems;   ///< by id
   std::vector<std::int32_t> tileItemOf;  ///< by tile of the map: what it was laid out as
-  std::optional<board::Grid> grid;
+  board::Board board;
+  const board::Grid* grid = nullptr;  ///< the squares of the board; null where it has none
   bool derivedEdges = false;
   bool largePieces = false;       ///< some kind of piece covers more than one square
   board::Footprint largestPiece;  ///< no piece is wider or higher

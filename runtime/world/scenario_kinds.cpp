@@ -175,9 +175,8 @@ Result<std::vector<std::int32_t>> ScenarioBuilder::encode(const AttributeSlot& s
   if (slot.type == TypeKind::Place) {
     board::Place place = board::noPlace;
     if (const auto* text = std::get_if<std::string>(&setting.value); text != nullptr && !text->empty()) {
-      const board::SquareIndex square = s_.grid->find(*text);
-      if (square == board::noSquare) return noSuch("square", *text, setting.where);
-      place = board::placeOf(square);
+      place = board::placeOf(s_.board.findSpot(*text));
+      if (place == board::noPlace) return noSuch("square", *text, setting.where);
     }
     const auto bits = static_cast<std::uint64_t>(place);
     return std::vector<std::int32_t>{static_cast<std::int32_t>(static_cast<std::uint32_t>(bits)),

@@ -291,7 +291,8 @@ Result<> ScenarioBuilder::layGrid(const board::GridBuilder& builder) {
     if (tile < 0) marks.push_back(error.where);
   }
   if (!grid) return failed(grid);
-  s_.grid = std::move(*grid);
+  s_.board = board::Board(std::move(*grid));
+  s_.grid = s_.board.grid();
   if (problems.empty()) return {};
   // Tiles of the grid, of the mission and in tileItemOf stay side by side.
   std::set<std::size_t> tiles;
@@ -314,10 +315,10 @@ void ScenarioBuilder::makeEntrances() {
     entrance.id = s_.symbol(mark.id);
     entrance.kind = s_.symbol(mark.kind);
     for (const std::string& name : mark.squares) {
-      const board::SquareIndex square = s_.grid->find(name);
-      if (square == board::noSquare)
+      const board::Spot square = s_.board.findSpot(name);
+      if (square == board::noSpot)
         if (Result<> there = checkSquare(name, mark.where); !there) return there;
-      if (square == board::noSquare) return noSuch("square", name, mark.where);
+      if (square == board::noSpot) return noSuch("square", name, mark.where);
       entrance.squares.push_back(square);
     }
     s_.entrances.push_back(std::move(entrance));

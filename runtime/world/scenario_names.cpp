@@ -123,7 +123,6 @@ Result<board::Place> ScenarioBuilder::placeOf(const model::PieceSetup& setup, co
   if (text.empty()) return board::zonePlace(raw(s_.offMap));
   const std::optional<model::PlaceReference> place = model::parsePlace(text);
   if (!place) return tl::unexpected<Error>(model::notAPlace(text, where()));
-  board::Place found = board::noPlace;
   const char* what = "square";
   switch (place->kind) {
     case Kind::Zone: return zoneOf(setup, *place, attribute);
@@ -133,17 +132,11 @@ Result<board::Place> ScenarioBuilder::placeOf(const model::PieceSetup& setup, co
       return fail("unknown-place", fmt::format("'{}': there is no such piece before this one", text), where(),
                   "put pieces inside another piece after it");
     }
-    case Kind::Edge:
-      found = board::placeOf(s_.grid->findEdge(text.substr(5)));
-      what = "edge";
-      break;
-    case Kind::Corner:
-      found = board::placeOf(s_.grid->findCorner(text.substr(7)));
-      what = "corner";
-      break;
-    default: found = board::placeOf(s_.grid->find(text)); break;
+    case Kind::Edge: what = "edge"; break;
+    case Kind::Corner: what = "corner"; break;
+    default: break;
   }
-  if (found != board::noPlace) return found;
+  if (const board::Place found = s_.board.find(text); found != board::noPlace) return found;
   if (const std::optional<Error> error = wrongSquare(text, place->square, where()))
     return tl::unexpected<Error>(*error);
   return fail("unknown-place", fmt::format("'{}': there is no such {}", text, what), where(),

@@ -214,7 +214,7 @@ void ScenarioBuilder::makeWorld() {
   map->features = s_.grid->initialFeatures();
   map->corners = s_.grid->initialCorners();
   w.map = std::move(map);
-  w.squareHeads.assign(static_cast<std::size_t>(s_.grid->squareCount()), -1);
+  w.squareHeads.assign(static_cast<std::size_t>(s_.board.spotCount()), -1);
   w.objectives.resize(mission().objectives.size());
   w.events.resize(mission().events.size(), 0);
 

@@ -87,12 +87,11 @@ std::string hintOf(const Decision& decision, const Answer& answer) {
 
 /// The way of a path answer: squares that still exist.
 bool readWay(Session& session, const std::vector<std::string_view>& parts, Answer& answer) {
-  const auto& grid = session.scenario().grid;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::optional<std::string> name = unescapeToken(parts[i]);
-    if (!name || !grid) return false;
-    const board::SquareIndex square = grid->find(*name);
-    if (square == board::noSquare) return false;
+    if (!name) return false;
+    const board::Spot square = session.scenario().board.findSpot(*name);
+    if (square == board::noSpot) return false;
     answer.indices.push_back(board::raw(square));
   }
   return true;

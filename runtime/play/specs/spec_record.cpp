@@ -149,7 +149,7 @@ class Facts {
     const world::PieceState& first = scenario_.initial.pieces[p];
     if (piece.place != first.place) {
       if (board::isSquare(piece.place)) {
-        const std::string square = scenario_.grid->name(board::squareOf(piece.place));
+        const std::string square = scenario_.board.name(piece.place);
         add(handle + ".square", fmt::format("board.find({})", inLua(square)), fmt::format("{} is on {}", id, square));
       } else if (world::onMap(first.place) && !world::onMap(piece.place)) {
         add(handle + ".on_map", "false", fmt::format("{} is off the map", id));

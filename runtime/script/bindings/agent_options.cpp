@@ -45,11 +45,10 @@ int setScore(lua_State* L) {
   c.eyes.optionSquares.clear();
   for (const Value& value : options.values) {
     board::SquareIndex square = board::noSquare;
-    if (value.tag == Tag::Place && board::isSquare(value.data) && value.data < c.scenario->grid->squareCount())
-      square = board::squareOf(value.data);
+    if (value.tag == Tag::Place)
+      square = c.scenario->board.spotAt(value.data);
     else if (value.tag == Tag::Piece)
       square = c.world->squareOf(value.piece());
-    if (square != board::noSquare && !c.scenario->grid->exists(square)) square = board::noSquare;
     c.eyes.optionSquares.push_back(square);
   }
   pushPlain(L, 2);

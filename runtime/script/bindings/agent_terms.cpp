@@ -68,8 +68,7 @@ bool flagField(const Term& term, const char* name) {
 }
 
 board::SquareIndex squareOf(const PlayContext& c, const Value& value) {
-  if (value.tag == Tag::Place && board::isSquare(value.data) && value.data < c.scenario->grid->squareCount())
-    return board::squareOf(value.data);
+  if (value.tag == Tag::Place) return c.scenario->board.spotAt(value.data);
   if (value.tag == Tag::Piece && value.data >= 0 && static_cast<std::size_t>(value.data) < c.world->pieceCount())
     return c.world->squareOf(value.piece());
   return board::noSquare;
@@ -84,7 +83,7 @@ bool squaresAt(const Term& term, int index, const char* what) {
     for (Value value : set->values) {
       if (value.tag == Tag::Int) value.tag = Tag::Place;
       const board::SquareIndex square = squareOf(c, value);
-      if (square != board::noSquare && c.scenario->grid->exists(square)) c.kernels.squares.push_back(square);
+      if (square != board::noSpot) c.kernels.squares.push_back(square);
     }
     return true;
   }
@@ -127,7 +126,7 @@ bool stepsTerm(const Term& term) {
   const bool pieces = flagField(term, "pieces");
   if (!subjectSquares(term)) return false;
   // Whatever is held already: the steps of the whole map may have to be gathered first.
-  const auto squares = static_cast<std::size_t>(c.scenario->grid->squareCount());
+  const auto squares = static_cast<std::size_t>(c.scenario->board.spotCount());
   charge(L, (info.rules.falls ? 2 * squares : squares / 2) + term.options->values.size() + 16);
   if (pieces) {
     c.kernels.flags.fillForMover(*c.scenario, *c.world, info, piece, c.eyes.reader);

@@ -28,7 +28,7 @@ bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char
   const board::Footprint size = s.kinds[at(kind)].footprint;
   if (world::fits(s, kind, place)) return true;
   (void)failing(L, fmt::format("{}: {} covers {} by {} squares and does not lie on the tiles at {}", function,
-                               s.kinds[at(kind)].name, size.width, size.height, s.grid->name(board::squareOf(place))));
+                               s.kinds[at(kind)].name, size.width, size.height, s.board.name(place)));
   return false;
 }
 
@@ -134,8 +134,7 @@ int boardReach(lua_State* L) {
   list.clear();
   if (starts >= 0) {
     for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(starts)].values)
-      if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount())
-        list.push_back({board::squareOf(v.data), 1});
+      if (board::isSquare(v.data) && c.scenario->board.isIndexed(v.data)) list.push_back({board::squareOf(v.data), 1});
   } else if (from != board::noSquare) {
     list.push_back({from, 0});
   } else {
@@ -144,7 +143,7 @@ int boardReach(lua_State* L) {
   c.kernels.flags.fillForMover(*c.scenario, *c.world, info, mover.piece, mover.side);
   if (barred >= 0)
     for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(barred)].values) {
-      if (!board::isSquare(v.data) || v.data >= c.scenario->grid->squareCount()) continue;
+      if (!board::isSquare(v.data) || !c.scenario->board.isIndexed(v.data)) continue;
       c.kernels.flags.add(board::squareOf(v.data), board::flag::Blocked | board::flag::NoEnd);
     }
   const board::GridView view = viewOf(c);
@@ -175,7 +174,7 @@ int boardPath(lua_State* L) {
   if (movement < 0) return failing(L, fmt::format("board.path: there is no movement {}", nameOf(L, 2)));
   const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
   const world::Mover mover = moverAt(L, 1);
-  charge(L, static_cast<std::uint64_t>(c.scenario->grid->squareCount()) / 2 + 16);
+  charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()) / 2 + 16);
   c.kernels.flags.fillForMover(*c.scenario, *c.world, info, mover.piece, mover.side);
   const std::int32_t cost = board::path(viewOf(c), world::moveRules(info, mover), from, to, board::unlimited,
                                         c.kernels.flags.data(), c.kernels.scratch, c.kernels.squares);
@@ -241,7 +240,7 @@ int boardSeen(lua_State* L) {
   const auto range = static_cast<std::int32_t>(
       lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 1000) : 1000);
   charge(L, static_cast<std::uint64_t>(std::min<std::int64_t>(static_cast<std::int64_t>(range) * range * 16,
-                                                              std::int64_t{c.scenario->grid->squareCount()} * 4)) +
+                                                              std::int64_t{c.scenario->board.spotCount()} * 4)) +
                 16);
   c.kernels.flags.fillFigures(*c.scenario, *c.world, pieceAt(L, 1), world::PieceId::None);
   const board::Footprint size = footprintAt(L, 1);
@@ -324,7 +323,7 @@ int boardFlood(lua_State* L) {
   PlayContext& c = contextOf(L);
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "flood", a)) return -1;
-  charge(L, static_cast<std::uint64_t>(c.scenario->grid->squareCount()));
+  charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()));
   board::flood(viewOf(c), a, {}, nullptr, c.kernels.scratch, c.kernels.squares);
   return pushSquares(L, c.kernels.squares);
 }
@@ -343,15 +342,15 @@ int boardSquares(lua_State* L) {
   return pushSquares(L, c.kernels.squares);
 }
 
-int boardAll(lua_State* L) { return pushSquares(L, contextOf(L).scenario->grid->squares()); }
+int boardAll(lua_State* L) { return pushSquares(L, contextOf(L).scenario->board.spots()); }
 
 int boardSquaresWith(lua_State* L) {
   PlayContext& c = contextOf(L);
   const std::int32_t bit = lua_type(L, 1) == LUA_TSTRING ? c.scenario->featureBit(lua_tostring(L, 1)) : -1;
   if (bit < 0) return failing(L, fmt::format("board.squares_with: there is no feature {}", nameOf(L, 1)));
   c.kernels.squares.clear();
-  charge(L, c.scenario->grid->squares().size() / 8 + 1);
-  for (const board::SquareIndex square : c.scenario->grid->squares())
+  charge(L, c.scenario->board.spots().size() / 8 + 1);
+  for (const board::Spot square : c.scenario->board.spots())
     if ((c.world->map->features[board::at(square)] >> bit & 1u) != 0) c.kernels.squares.push_back(square);
   return pushSquares(L, c.kernels.squares);
 }
@@ -407,7 +406,7 @@ int boardName(lua_State* L) {
   if (!read(L, 1, value)) return failing(L, "board.name(place) takes a place");
   if (value.tag == Tag::Int) value.tag = Tag::Place;
   if (value.tag == Tag::Piece) value = Value::ofPlace(c.world->piece(value.piece()).place);
-  if (value.tag == Tag::Place && board::isSquare(value.data) && value.data >= c.scenario->grid->squareCount())
+  if (value.tag == Tag::Place && board::isSquare(value.data) && !c.scenario->board.isIndexed(value.data))
     return failing(L, "board.name: this is not a place on the map");
   const std::string text = c.scenario->keyOf(value, *c.world);
   lua_pushlstring(L, text.data(), text.size());
@@ -416,12 +415,7 @@ int boardName(lua_State* L) {
 
 int boardFind(lua_State* L) {
   if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "board.find(\"s1:C4\") takes a name");
-  const board::Grid& grid = *contextOf(L).scenario->grid;
-  const std::string_view name = lua_tostring(L, 1);
-  board::Place place = board::placeOf(grid.find(name));
-  if (place < 0 && name.substr(0, 5) == "edge:") place = board::placeOf(grid.findEdge(name.substr(5)));
-  if (place < 0 && name.substr(0, 7) == "corner:") place = board::placeOf(grid.findCorner(name.substr(7)));
-  push(L, Value::ofPlace(place));
+  push(L, Value::ofPlace(contextOf(L).scenario->board.find(lua_tostring(L, 1))));
   return 1;
 }
 

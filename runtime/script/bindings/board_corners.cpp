@@ -26,7 +26,7 @@ int boardCornerKind(lua_State* L) {
     return 1;
   }
   const lua_Integer place = lua_isinteger(L, 1) != 0 ? lua_tointeger(L, 1) : -1;
-  if (!board::isCorner(place) || raw(board::cornerOf(place)) >= c.scenario->grid->cornerCount())
+  if (!board::isCorner(place) || !c.scenario->board.has(place))
     return failing(L, fmt::format("board.corner_kind takes a corner (board.corner(square, at)), got {}", nameOf(L, 1)));
   const std::vector<std::uint8_t>& corners = c.world->map->corners;
   const std::uint8_t state = corners.empty() ? std::uint8_t{0} : corners[board::at(board::cornerOf(place))];

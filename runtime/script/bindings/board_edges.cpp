@@ -32,7 +32,7 @@ int boardEdge(lua_State* L) {
 
 bool edgeAt(lua_State* L, int index, board::EdgeIndex& out) {
   const lua_Integer place = lua_isinteger(L, index) != 0 ? lua_tointeger(L, index) : -1;
-  if (board::isEdge(place) && raw(board::edgeOf(place)) < contextOf(L).scenario->grid->edgeCount()) {
+  if (board::isEdge(place) && contextOf(L).scenario->board.has(place)) {
     out = board::edgeOf(place);
     return true;
   }

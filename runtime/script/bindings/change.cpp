@@ -339,7 +339,7 @@ int changeEdge(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   PlayContext& c = contextOf(L);
   const lua_Integer place = lua_isinteger(L, 1) != 0 ? lua_tointeger(L, 1) : -1;
-  if (!board::isEdge(place) || raw(board::edgeOf(place)) >= c.scenario->grid->edgeCount())
+  if (!board::isEdge(place) || !c.scenario->board.has(place))
     return failing(L, fmt::format("change.edge takes an edge (board.edge(a, b)), got {}", nameOf(L, 1)));
   std::int32_t state = 0;
   if (!lua_isnoneornil(L, 2)) {
@@ -357,7 +357,7 @@ int changeCorner(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   PlayContext& c = contextOf(L);
   const lua_Integer place = lua_isinteger(L, 1) != 0 ? lua_tointeger(L, 1) : -1;
-  if (!board::isCorner(place) || raw(board::cornerOf(place)) >= c.scenario->grid->cornerCount())
+  if (!board::isCorner(place) || !c.scenario->board.has(place))
     return failing(L,
                    fmt::format("change.corner takes a corner (board.corner(square, direction)), got {}", nameOf(L, 1)));
   if (c.world->map->corners.empty()) return failing(L, "change.corner: the ruleset declares no kind of corner");
@@ -406,9 +406,9 @@ int changeObjective(lua_State* L) {
 bool routeAt(lua_State* L, int index, std::vector<board::SquareIndex>& route) {
   route.clear();
   if (const SetBuffer* set = setAt(L, index)) {
-    const std::int32_t squares = contextOf(L).scenario->grid->squareCount();
+    const board::Board& onBoard = contextOf(L).scenario->board;
     for (const Value& v : set->values)
-      if (board::isSquare(v.data) && v.data < squares) route.push_back(board::squareOf(v.data));
+      if (board::isSquare(v.data) && onBoard.isIndexed(v.data)) route.push_back(board::squareOf(v.data));
     return true;
   }
   if (lua_type(L, index) != LUA_TTABLE) {

@@ -134,7 +134,7 @@ int filterAtPlace(lua_State* L) {
     return failing(L, fmt::format("filter:at(place) takes a place, got {}", nameOf(L, 2)));
   const PlayContext& c = contextOf(L);
   if (board::isSquare(place)) {
-    if (place >= c.scenario->grid->squareCount()) return failing(L, "this is not a square of the map");
+    if (!c.scenario->board.isIndexed(place)) return failing(L, "this is not a square of the map");
     charge(L, 4);
     SetBuffer& set = newSet(L);
     world::eachPieceAt(*c.scenario, *c.world, board::squareOf(place), [&](std::int32_t p) {
@@ -194,8 +194,7 @@ int filterAmong(lua_State* L) {
   charge(L, hostOf(L).sets[static_cast<std::size_t>(among)].values.size() + 1);
   c.kernels.flags.begin(*c.scenario->grid);
   for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(among)].values)
-    if (board::isSquare(v.data) && v.data < c.scenario->grid->squareCount())
-      c.kernels.flags.add(board::squareOf(v.data), 1);
+    if (board::isSquare(v.data) && c.scenario->board.isIndexed(v.data)) c.kernels.flags.add(board::squareOf(v.data), 1);
   collect(L, *f, [&c](const world::PieceState& p) { return board::isSquare(p.place) && standsOnFlagged(c, p); });
   c.kernels.flags.clear();
   return 1;

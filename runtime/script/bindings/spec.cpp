@@ -80,16 +80,6 @@ bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text,
                                                             namesToChoose(text.substr(text.find(':') + 1), known))));
     return false;
   };
-  if (text.starts_with("edge:")) {
-    const board::EdgeIndex edge = s.grid->findEdge(text.substr(5));
-    out = board::placeOf(edge);
-    return edge != board::noEdge || unknown();
-  }
-  if (text.starts_with("corner:")) {
-    const board::CornerIndex corner = s.grid->findCorner(text.substr(7));
-    out = board::placeOf(corner);
-    return corner != board::noCorner || unknown();
-  }
   if (text.starts_with("piece:")) {
     const world::PieceId piece = s.piece(text.substr(6));
     out = board::piecePlace(raw(piece));
@@ -119,9 +109,8 @@ bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text,
       names.push_back(s.keyOf(Value::of(static_cast<world::ZoneId>(z)), *contextOf(L).world));
     return zone != world::ZoneId::None || unknown("zones", names);
   }
-  const board::SquareIndex square = s.grid->find(text);
-  out = board::placeOf(square);
-  return square != board::noSquare || unknown();
+  out = s.board.find(text);
+  return out != board::noPlace || unknown();
 }
 
 /// A place given as text, as a number, or as a zone or piece.
@@ -143,9 +132,7 @@ bool placeAt(lua_State* L, int index, world::SideId side, board::Place& out) {
     return true;
   }
   const lua_Integer place = lua_isinteger(L, index) != 0 ? lua_tointeger(L, index) : board::noPlace;
-  const bool valid = board::isEdge(place)     ? raw(board::edgeOf(place)) < c.scenario->grid->edgeCount()
-                     : board::isCorner(place) ? raw(board::cornerOf(place)) < c.scenario->grid->cornerCount()
-                                              : board::isPoint(place);
+  const bool valid = c.scenario->board.has(place) || board::isPoint(place);
   out = place;
   if (!valid) (void)failing(L, fmt::format("{} is not a place", nameOf(L, index)));
   return valid;
@@ -209,7 +196,7 @@ int specLay(lua_State* L) {
   const PlayContext& c = contextOf(L);
   lua_settop(L, 4);
   const board::SquareIndex square = specSquareAt(L, 2);
-  if (square == board::noSquare || !c.scenario->grid->exists(square))
+  if (square == board::noSquare)
     return failing(L, fmt::format("lay(kind, square, direction, state): {} is not a square", nameOf(L, 2)));
   const std::string where = c.scenario->grid->name(square) + ":" + textAt(L, 3);
   const board::EdgeIndex edge = c.scenario->grid->findEdge(where);
@@ -439,7 +426,7 @@ int flatten(lua_State* L, int first) {
 }
 
 board::SquareIndex specSquareAt(lua_State* L, int index) {
-  if (lua_type(L, index) == LUA_TSTRING) return contextOf(L).scenario->grid->find(textAt(L, index));
+  if (lua_type(L, index) == LUA_TSTRING) return contextOf(L).scenario->board.findSpot(textAt(L, index));
   return squareAt(L, index);
 }
 

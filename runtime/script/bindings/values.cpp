@@ -160,11 +160,7 @@ world::SideId sideAt(lua_State* L, int index) noexcept {
 board::SquareIndex squareAt(lua_State* L, int index) noexcept {
   const PlayContext& context = contextOf(L);
   if (lua_isinteger(L, index) != 0) {
-    const lua_Integer place = lua_tointeger(L, index);
-    if (!board::isSquare(place)) return board::noSquare;
-    const board::SquareIndex square = board::squareOf(place);
-    return place < context.scenario->grid->squareCount() && context.scenario->grid->exists(square) ? square
-                                                                                                   : board::noSquare;
+    return context.scenario->board.spotAt(lua_tointeger(L, index));
   }
   const world::PieceId piece = pieceAt(L, index);
   return piece == world::PieceId::None || at(piece) >= context.world->pieceCount() ? board::noSquare

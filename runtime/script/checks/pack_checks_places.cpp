@@ -132,7 +132,8 @@ class PlaceCheck {
 
   [[nodiscard]] Result<CheckedMission::Placement> asked(const Standing& each, SquareIndex square) const {
     const model::PieceSetup& setup = *each.setup;
-    return ask_(kindOf(scenario_, each.piece), scenario_.grid->name(square), setup.facing, setup.side, each.row);
+    return ask_(kindOf(scenario_, each.piece), scenario_.board.name(board::placeOf(square)), setup.facing, setup.side,
+                each.row);
   }
 
   [[nodiscard]] std::vector<PieceId> met(const Standing& each, SquareIndex anchor) {
@@ -145,7 +146,7 @@ class PlaceCheck {
     const std::vector<PieceId> there = met(each, each.anchor);
     const Hindrance found = world::hindrance(scenario_, standing_, each.piece, each.anchor);
     const std::string name = calledOf(scenario_, each.piece);
-    const std::string square = scenario_.grid->name(each.anchor);
+    const std::string square = scenario_.board.name(board::placeOf(each.anchor));
     if (found.by == Hindrance::By::Feature) {
       // What the ruleset's own check says of the piece says more.
       if (said_.contains(keyOf(each.setup->where))) return std::optional<Issue>();
@@ -188,7 +189,7 @@ class PlaceCheck {
         continue;
       const Result<CheckedMission::Placement> answer = asked(each, square);
       if (!answer || !answer->allowed) continue;
-      const std::string name = scenario_.grid->name(square);
+      const std::string name = scenario_.board.name(board::placeOf(square));
       issue.remedy = fmt::format("move it to {}, the nearest free square, or take it away", name);
       issue.fix = model::fixAttribute(element, "at", name);
       issue.fix->label = "move it to " + name;

@@ -163,8 +163,8 @@ Result<std::vector<std::int32_t>> SpecRun::wayOf(const PlayContext& context, con
     const std::string name = written.substr(begin, end - begin);
     begin = end + 1;
     if (name.empty()) continue;
-    const board::SquareIndex square = host->scenario().grid->find(name);
-    if (square == board::noSquare) return fail("spec-answer", fmt::format("goes by '{}', which is not a square", name));
+    const board::Spot square = host->scenario().board.findSpot(name);
+    if (square == board::noSpot) return fail("spec-answer", fmt::format("goes by '{}', which is not a square", name));
     way.push_back(board::raw(square));
   }
   if (way.empty()) return way;
