@@ -1,11 +1,10 @@
-// A place is anything a piece can be at: a square, an edge, a corner, a node of a graph, a point on an open table,
-// another piece (cargo, squad), or a slot of a zone. Packed into 64 bits: the tag in the top byte, the rest below.
-// Squares have tag 0, so that a square's place is its plain index. Negative values are not places.
+// A place is anything a piece can be at: a spot (a square of a grid, a node of a graph), an edge, a corner, a point on an
+// open table, another piece (cargo, squad), or a slot of a zone. Packed into 64 bits: the tag in the top byte, the rest
+// below. Spots have tag 0, so that a spot's place is its plain index. Negative values are not places.
 #pragma once
 
 #include <cstdint>
 
-#include "board/graph.h"
 #include "board/square.h"
 #include "board/table.h"
 
@@ -18,7 +17,6 @@ enum class PlaceTag : std::uint8_t {
   Square = 0,
   Edge = 1,
   Corner = 2,
-  Node = 3,
   Point = 4,
   Piece = 5,
   Zone = 6,
@@ -39,21 +37,17 @@ inline constexpr std::int32_t maxCoordinate = (1 << 27) - 1;
 [[nodiscard]] constexpr bool isSquare(Place place) noexcept { return tagOf(place) == PlaceTag::Square; }
 [[nodiscard]] constexpr bool isEdge(Place place) noexcept { return tagOf(place) == PlaceTag::Edge; }
 [[nodiscard]] constexpr bool isCorner(Place place) noexcept { return tagOf(place) == PlaceTag::Corner; }
-[[nodiscard]] constexpr bool isNode(Place place) noexcept { return tagOf(place) == PlaceTag::Node; }
 [[nodiscard]] constexpr bool isPoint(Place place) noexcept { return tagOf(place) == PlaceTag::Point; }
 [[nodiscard]] constexpr bool isPiece(Place place) noexcept { return tagOf(place) == PlaceTag::Piece; }
 [[nodiscard]] constexpr bool isZone(Place place) noexcept { return tagOf(place) == PlaceTag::Zone; }
 
-/// Not a place: neither square, edge, corner nor node.
+/// Not a place: neither square, edge nor corner.
 [[nodiscard]] constexpr Place placeOf(SquareIndex s) noexcept { return raw(s) < 0 ? noPlace : Place{raw(s)}; }
 [[nodiscard]] constexpr Place placeOf(EdgeIndex e) noexcept {
   return raw(e) < 0 ? noPlace : makePlace(PlaceTag::Edge, static_cast<std::uint32_t>(raw(e)));
 }
 [[nodiscard]] constexpr Place placeOf(CornerIndex c) noexcept {
   return raw(c) < 0 ? noPlace : makePlace(PlaceTag::Corner, static_cast<std::uint32_t>(raw(c)));
-}
-[[nodiscard]] constexpr Place placeOf(NodeIndex n) noexcept {
-  return static_cast<std::int32_t>(n) < 0 ? noPlace : makePlace(PlaceTag::Node, static_cast<std::uint32_t>(n));
 }
 /// Both coordinates within maxCoordinate.
 [[nodiscard]] constexpr Place placeOf(TablePoint p) noexcept {
@@ -79,7 +73,6 @@ inline constexpr std::int32_t maxCoordinate = (1 << 27) - 1;
 [[nodiscard]] constexpr SquareIndex squareOf(Place place) noexcept { return SquareIndex{low32(place)}; }
 [[nodiscard]] constexpr EdgeIndex edgeOf(Place place) noexcept { return EdgeIndex{low32(place)}; }
 [[nodiscard]] constexpr CornerIndex cornerOf(Place place) noexcept { return CornerIndex{low32(place)}; }
-[[nodiscard]] constexpr NodeIndex nodeOf(Place place) noexcept { return NodeIndex{low32(place)}; }
 [[nodiscard]] constexpr std::int32_t pieceOf(Place place) noexcept { return low32(place); }
 [[nodiscard]] constexpr std::int32_t zoneOf(Place place) noexcept {
   return place < 0 ? -1 : static_cast<std::int32_t>((place >> 32) & 0xff'ffff);

@@ -17,7 +17,6 @@ TEST(Place, MissingPlace_IsNotAPlace) {
   EXPECT_EQ(placeOf(noSquare), noPlace);
   EXPECT_EQ(placeOf(noEdge), noPlace);
   EXPECT_EQ(placeOf(noCorner), noPlace);
-  EXPECT_EQ(placeOf(noNode), noPlace);
   EXPECT_EQ(piecePlace(-1), noPlace);
   EXPECT_EQ(squareOf(noPlace), noSquare);
 }
@@ -27,8 +26,6 @@ TEST(Place, TagsAndPayloadsComeBack) {
   EXPECT_TRUE(isEdge(placeOf(EdgeIndex{5})));
   EXPECT_EQ(cornerOf(placeOf(CornerIndex{6})), CornerIndex{6});
   EXPECT_TRUE(isCorner(placeOf(CornerIndex{6})));
-  EXPECT_EQ(nodeOf(placeOf(NodeIndex{7})), NodeIndex{7});
-  EXPECT_TRUE(isNode(placeOf(NodeIndex{7})));
   EXPECT_EQ(pieceOf(piecePlace(8)), 8);
   EXPECT_TRUE(isPiece(piecePlace(8)));
   const Place slot = zonePlace(1234, 2'000'000'000);

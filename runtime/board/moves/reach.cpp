@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <iterator>
 #include <numeric>
 #include <type_traits>
 #include <utility>
 
+#include "board/moves/frontier.h"
 #include "board/moves/step.h"
 
 namespace sortie::board {
@@ -82,32 +82,11 @@ std::int32_t breadthFirst(const Spread s, std::int32_t tail) {
   return tail;
 }
 
-// Dijkstra's algorithm with a ring of buckets by cost (Dial, "Algorithm 360", 1969). Settled squares go to the queue in
-// order; the buckets hold squares, first in first out, so that unit costs give breadth-first order. Deep steps (see
-// Steps) may lead elsewhere than to neighbours.
+// Cheapest ways where steps differ in cost. Deep steps (see Steps) may lead elsewhere than to neighbours.
 enum class Kind : std::uint8_t { Flat, DeepSquare, DeepLarge };
 template <Kind kind>
-std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid, std::vector<Start> starts,
+std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid, std::span<const Start> starts,
                     std::int32_t budget, Scratch& scratch) {
-  if (starts.size() > 1)
-    std::stable_sort(starts.begin(), starts.end(), [](const Start& a, const Start& b) { return a.cost < b.cost; });
-  const std::size_t ringSize = std::bit_ceil(static_cast<std::size_t>(steps.maxCost()) + 1);
-  if (scratch.buckets.size() < ringSize) scratch.buckets.resize(ringSize);
-  for (std::size_t i = 0; i < ringSize; ++i) scratch.buckets[i].clear();
-  std::uint32_t* const stamps = scratch.stamps.data();
-  std::int32_t* const costs = scratch.costs.data();
-  const std::uint32_t epoch = scratch.epoch;
-  const auto cheapEnough = [&](std::int32_t square, std::int32_t cost) {
-    return stamps[square] == epoch && costs[square] <= cost;
-  };
-  const auto improve = [&](std::int32_t square, std::int32_t cost, std::int32_t from) {
-    if (cheapEnough(square, cost)) return 0;
-    stamps[square] = epoch;
-    costs[square] = cost;
-    scratch.from[static_cast<std::size_t>(square)] = from;
-    scratch.buckets[static_cast<std::size_t>(cost) & (ringSize - 1)].push_back(square);
-    return 1;
-  };
   struct FlatWay {
     Direction direction;
     std::int32_t offset, factor;
@@ -122,59 +101,38 @@ std::int32_t byCost(const Steps& steps, const MoveRules& rules, const Grid& grid
       ways[k] = steps.wayOf(d);
     }
   }
-  const auto isStart = [&](SquareIndex square) {
-    return std::any_of(starts.begin(), starts.end(), [&](const Start& s) { return s.square == square; });
-  };
   const bool plain = steps.plain();
-  std::int32_t tail = 0;
-  std::int32_t waiting = 0;
-  std::size_t nextStart = 0;
-  for (std::int32_t cost = 0;; ++cost) {
-    if (waiting == 0) {
-      if (nextStart == starts.size()) break;
-      cost = starts[nextStart].cost;
-    }
-    for (; nextStart < starts.size() && starts[nextStart].cost == cost; ++nextStart) {
-      waiting += improve(raw(starts[nextStart].square), cost, -1);
-    }
-    auto& bucket = scratch.buckets[static_cast<std::size_t>(cost) & (ringSize - 1)];
-    // Steps cost 1 at least, so the bucket does not grow meanwhile.
-    for (std::size_t entry = 0; entry < bucket.size(); ++entry) {
-      const std::int32_t p = bucket[entry];
-      --waiting;
-      if (costs[p] != cost) continue;
-      const std::int32_t position = tail;
-      const std::int32_t from = scratch.from[static_cast<std::size_t>(p)];
-      scratch.queue[static_cast<std::size_t>(tail++)] = {SquareIndex{p}, cost, from};
-      if ((steps.flagsAt(p) & flag::Stop) != 0 && !isStart(SquareIndex{p})) continue;
-      for (int k = 0; k < steps.directions(); ++k) {
-        const Way& way = ways[static_cast<std::size_t>(k)];
-        const std::int32_t n = p + way.offset;
-        if constexpr (kind == Kind::Flat) {
-          if (cheapEnough(n, cost + way.factor)) continue;
-          const std::int32_t step =
-              plain ? steps.plainCost(p, n, way.direction, way.factor) : steps.cost(p, way.direction);
-          if (step < 0 || step > budget - cost) continue;
-          waiting += improve(n, cost + step, position);
-        } else {
-          // Where there is a floor the step leads there if anywhere.
-          if (cheapEnough(n, cost + way.factor) && steps.floored(n)) continue;
-          const Steps::Landing landing =
-              kind == Kind::DeepSquare ? steps.squareLanding(p, way) : steps.landing(p, way.direction);
-          if (landing.cost < 0 || landing.cost > budget - cost) continue;
-          waiting += improve(landing.square, cost + landing.cost, position);
-        }
-      }
-      if (!steps.climbs()) continue;
-      for (const bool up : {true, false}) {
-        const std::int32_t step = steps.climbCost(p, up);
+  Frontier frontier(scratch, steps.maxCost());
+  const auto isStart = [&](std::int32_t square) {
+    return std::any_of(starts.begin(), starts.end(), [&](const Start& s) { return raw(s.square) == square; });
+  };
+  return frontier.settle(starts, [&](std::int32_t p, std::int32_t cost, std::int32_t position) {
+    if ((steps.flagsAt(p) & flag::Stop) != 0 && !isStart(p)) return;
+    for (int k = 0; k < steps.directions(); ++k) {
+      const Way& way = ways[static_cast<std::size_t>(k)];
+      const std::int32_t n = p + way.offset;
+      if constexpr (kind == Kind::Flat) {
+        if (frontier.cheapEnough(n, cost + way.factor)) continue;
+        const std::int32_t step =
+            plain ? steps.plainCost(p, n, way.direction, way.factor) : steps.cost(p, way.direction);
         if (step < 0 || step > budget - cost) continue;
-        waiting += improve(p + (up ? 1 : -1) * grid.levelOffset(), cost + step, position);
+        frontier.improve(n, cost + step, position);
+      } else {
+        // Where there is a floor the step leads there if anywhere.
+        if (frontier.cheapEnough(n, cost + way.factor) && steps.floored(n)) continue;
+        const Steps::Landing landing =
+            kind == Kind::DeepSquare ? steps.squareLanding(p, way) : steps.landing(p, way.direction);
+        if (landing.cost < 0 || landing.cost > budget - cost) continue;
+        frontier.improve(landing.square, cost + landing.cost, position);
       }
     }
-    bucket.clear();
-  }
-  return tail;
+    if (!steps.climbs()) return;
+    for (const bool up : {true, false}) {
+      const std::int32_t step = steps.climbCost(p, up);
+      if (step < 0 || step > budget - cost) continue;
+      frontier.improve(p + (up ? 1 : -1) * grid.levelOffset(), cost + step, position);
+    }
+  });
 }
 
 }  // namespace
@@ -222,7 +180,7 @@ void reach(const GridView& view, const MoveRules& rules, std::span<const Start> 
     const auto search = !steps.deep() ? byCost<Kind::Flat>
                         : single      ? byCost<Kind::DeepSquare>
                                       : byCost<Kind::DeepLarge>;
-    count = search(steps, rules, grid, std::move(good), budget, scratch);
+    count = search(steps, rules, grid, good, budget, scratch);
   }
   const std::uint32_t noEnd = grid.tables().noEnd & ~rules.ignoredFeatures;
   out.visited.assign(scratch.queue.begin(), scratch.queue.begin() + count);
