@@ -72,8 +72,7 @@ bool isMarked(board::Place place) {
   switch (board::tagOf(place)) {
     case board::PlaceTag::Square:
     case board::PlaceTag::Edge:
-    case board::PlaceTag::Corner:
-    case board::PlaceTag::Node: return place >= 0;
+    case board::PlaceTag::Corner: return place >= 0;
     default: return false;
   }
 }

@@ -53,7 +53,7 @@ bool matches(const Host& host, const PlayContext& c, const Filter& f, std::int32
   switch (f.on) {
     case Where::Map:
       if (!board::isSquare(piece.place) && !board::isEdge(piece.place) && !board::isCorner(piece.place) &&
-          !board::isNode(piece.place) && !board::isPoint(piece.place))
+          !board::isPoint(piece.place))
         return false;
       break;
     case Where::Off:
