@@ -25,6 +25,14 @@ board::Place placeNamed(const Scenario& scenario, const World& world, std::strin
   return scenario.board.find(text);
 }
 
+Value ownerNamed(const Scenario& scenario, std::string_view who) {
+  if (const SideId side = scenario.side(who); side != SideId::None) return Value::of(side);
+  if (const TileId tile = scenario.tile(who); tile != TileId::None) return Value::of(tile);
+  for (std::size_t t = 0; t < scenario.teams.size(); ++t)
+    if (scenario.teams[t].name == who) return Value::of(static_cast<TeamId>(t));
+  return {};
+}
+
 PieceId pieceNamed(const Scenario& scenario, const World& world, std::string_view key) {
   for (std::size_t p = 0; p < world.pieces.size(); ++p)
     if (scenario.keyOf(Value::of(static_cast<PieceId>(p)), world) == key) return static_cast<PieceId>(p);

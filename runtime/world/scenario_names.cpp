@@ -6,6 +6,7 @@
 
 #include "base/nearest.h"
 #include "model/resolve.h"
+#include "world/place_names.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
@@ -96,10 +97,7 @@ Result<board::Place> ScenarioBuilder::zoneOf(const model::PieceSetup& setup, con
   if (s_.kind(DeclarationKind::Zone, zone.id) == KindId::None) return nothingOf("zone or deck", zone.id, where(), {});
   Value owner;
   if (const std::string& who = zone.owner; !who.empty()) {
-    if (const SideId side = s_.side(who); side != SideId::None) owner = Value::of(side);
-    if (const TileId tile = s_.tile(who); owner.tag == Tag::Nil && tile != TileId::None) owner = Value::of(tile);
-    for (std::size_t t = 0; t < s_.teams.size(); ++t)
-      if (owner.tag == Tag::Nil && s_.teams[t].name == who) owner = Value::of(static_cast<TeamId>(t));
+    owner = ownerNamed(s_, who);
     const bool known = owner.tag != Tag::Nil || names().hasSide(who) || names().hasPiece(who) || names().hasTile(who) ||
                        s_.kind(DeclarationKind::Team, who) != KindId::None;
     if (!known) return nothingOf("side, team, tile or piece", who, where(), {});

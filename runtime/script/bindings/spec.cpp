@@ -6,6 +6,7 @@
 #include "base/nearest.h"
 #include "base/random.h"
 #include "script/sandbox/sandbox_state.h"
+#include "world/place_names.h"
 #include "world/placing.h"
 
 namespace sortie::script {
@@ -94,11 +95,7 @@ bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text,
     if (const std::size_t mark = name.find('@'); mark != std::string::npos) {
       const std::string who = name.substr(mark + 1);
       name.resize(mark);
-      if (const world::SideId other = s.side(who); other != world::SideId::None) owner = Value::of(other);
-      if (const world::TileId tile = s.tile(who); owner.tag == Tag::Nil && tile != world::TileId::None)
-        owner = Value::of(tile);
-      for (std::size_t t = 0; t < s.teams.size(); ++t)
-        if (owner.tag == Tag::Nil && s.teams[t].name == who) owner = Value::of(static_cast<world::TeamId>(t));
+      owner = world::ownerNamed(s, who);
     } else if (side != world::SideId::None && s.zone(name, {}) == world::ZoneId::None) {
       owner = Value::of(side);
     }
