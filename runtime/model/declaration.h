@@ -28,7 +28,6 @@ enum class DeclarationKind : std::uint8_t {
   Track,
   Variable,
   Die,
-  Area,
   Tile,
   Feature,
   Edge,
@@ -102,6 +101,7 @@ struct Property {
   Setting fallback;       ///< the default; monostate when the type's zero value is meant
   bool required = false;  ///< property: content must set it
   bool state = false;     ///< true for <attribute>
+  std::string knownTo;    ///< attribute: "owner" (and its team) or "nobody"; empty: all
   std::string unit;
   std::string help;
   std::string picture;

@@ -575,7 +575,7 @@ constexpr Binding domains[] = {
      "Answer: a set of squares, the way to the chosen end; "
      "`choose` gives a second value, true where that way was given step by step."},
     {"offer", bound<domainOffer>, "(offer: table): Domain",
-     "{to=side, terms=set}. Answer: the accepted element, or nil when refused."},
+     "{terms=set}. Answer: the accepted element, or nil when refused."},
     {"point", bound<domainPoint>, "(region: Set): Domain", "Answer: a point of the open table."},
 };
 

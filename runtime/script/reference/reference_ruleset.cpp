@@ -169,10 +169,7 @@ std::string mapParts(const Page& page) {
     features.add({code(d->id), d->text("title"), d->flag("enter", true) ? "yes" : "no",
                   d->flag("stop", true) ? "yes" : "no", d->text("sight", "clear") == "block" ? "blocks" : "clear",
                   d->text("cost"), joined(d->help, d->text("joins").empty() ? "" : "Joins the square above.")});
-  out += features.text();
-  Table areas({"area", "", "meaning"});
-  for (const Declaration* d : page.all(DeclarationKind::Area)) areas.add({code(d->id), d->text("title"), d->help});
-  return out + areas.text();
+  return out + features.text();
 }
 
 std::string tileItems(const Page& page) {
