@@ -14,8 +14,8 @@ using testing::Folder;
 using namespace testing;
 
 TEST(Spec, ShippedPacksPass) {
-  for (const char* pack :
-       {"tests/packs/tiny", "tests/packs/workshop", "tests/packs/board", "tests/packs/tower", "scripts/citadel"}) {
+  for (const char* pack : {"tests/packs/tiny", "tests/packs/workshop", "tests/packs/board", "tests/packs/tower",
+                           "tests/packs/bazaar", "scripts/citadel"}) {
     const Result<PackSpecs> specs = runSpecs(std::string(SORTIE_SOURCE_DIR) + "/" + pack, {});
     ASSERT_TRUE(specs.has_value()) << specs.error().message();
     EXPECT_TRUE(specs->good()) << specText({*specs});
