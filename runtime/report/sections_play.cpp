@@ -1,12 +1,10 @@
 // The sections of a report on how it was played: what was chosen, how close it was, playtests to look at.
 #include <algorithm>
-#include <cmath>
-#include <map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "play/sweep/significance.h"
+#include "play/sweep/choice_rates.h"
 #include "report/html.h"
 #include "report/replay.h"
 
@@ -14,45 +12,14 @@ namespace sortie::report {
 
 namespace {
 
-/// A win rate with a choice against that without it.
-struct ChoiceRow {
-  std::string choice;
-  std::string side;
-  std::string title;
-  play::Rate chosen;    ///< of the playtests in which the side had the choice
-  play::Rate with;      ///< won
-  play::Rate without;   ///< won
-  double distance = 0;  ///< of the two, in standard errors
-
-  /// 1 in 370 is as far apart by chance.
-  [[nodiscard]] bool differs() const { return std::abs(distance) > 3; }
-};
-
 play::Rate shareOf(std::int64_t count, std::int64_t total) {
   return play::wilson(static_cast<std::uint64_t>(std::max<std::int64_t>(count, 0)),
                       static_cast<std::uint64_t>(std::max<std::int64_t>(total, 0)));
 }
 
-std::vector<ChoiceRow> choiceRows(const ReportContext& context) {
-  std::vector<ChoiceRow> out;
-  for (const play::RowView& row : context.statistics.rows("choices", context.variant)) {
-    ChoiceRow each;
-    each.choice = row.text("choice");
-    each.side = row.text("side");
-    each.title = play::clippedTitle(row.text("title"));
-    const std::int64_t total = row.number("total");
-    each.chosen = shareOf(total, row.number("made"));
-    each.with = shareOf(row.number("count"), total);
-    each.without = shareOf(row.number("made_wins") - row.number("count"), row.number("made") - total);
-    each.distance = play::shareDistance(each.with, each.without);
-    out.push_back(std::move(each));
-  }
-  return out;
-}
-
-std::string choiceTable(const std::vector<const ChoiceRow*>& rows) {
+std::string choiceTable(const std::vector<const play::ChoiceRate*>& rows) {
   HtmlTable table({"Choice", "Chosen in", "Won with it (95 %)", "Won without it"}, 1);
-  for (const ChoiceRow* row : rows) {
+  for (const play::ChoiceRate* row : rows) {
     const char* sign = !row->differs() ? "" : row->distance > 0 ? " ▲" : " ▼";
     table.add({escaped(row->title), percent(row->chosen.share),
                fmt::format("<span{}>{:.1f} %{}</span> <small>({:.1f} to {:.1f})</small>",
@@ -64,21 +31,19 @@ std::string choiceTable(const std::vector<const ChoiceRow*>& rows) {
 }
 
 /// What stands out, the most distant first.
-std::string choiceList(const ReportContext& context, std::vector<ChoiceRow> rows) {
+std::string choiceList(const ReportContext& context, const std::vector<play::ChoiceRate>& all) {
   constexpr std::size_t most = 12;
-  std::erase_if(rows, [](const ChoiceRow& row) { return !row.differs(); });
-  if (rows.empty())
+  const std::vector<play::ChoiceRate> rates = play::strikingChoices(all);
+  if (rates.empty())
     return "<p>No choice has a win rate that differs from that of the other playtests by more than chance.</p>\n";
-  std::stable_sort(rows.begin(), rows.end(),
-                   [](const ChoiceRow& a, const ChoiceRow& b) { return std::abs(a.distance) > std::abs(b.distance); });
   std::string out = "<p>These differ from the other playtests by more than chance:</p><ul>";
-  for (std::size_t i = 0; i < std::min(rows.size(), most); ++i)
-    out +=
-        fmt::format("<li>{}, {}: <b>{}</b> wins {} with it, {} without.</li>", escaped(context.sideTitle(rows[i].side)),
-                    escaped(context.statistics.title("statistic", rows[i].choice)), escaped(rows[i].title),
-                    percent(rows[i].with.share), percent(rows[i].without.share));
+  for (std::size_t i = 0; i < std::min(rates.size(), most); ++i)
+    out += fmt::format("<li>{}, {}: <b>{}</b> wins {} with it, {} without.</li>",
+                       escaped(context.sideTitle(rates[i].side)),
+                       escaped(context.statistics.title("statistic", rates[i].choice)), escaped(rates[i].title),
+                       percent(rates[i].with.share), percent(rates[i].without.share));
   out += "</ul>\n";
-  if (rows.size() > most) out += fmt::format("<p>{} more are marked in the tables.</p>\n", rows.size() - most);
+  if (rates.size() > most) out += fmt::format("<p>{} more are marked in the tables.</p>\n", rates.size() - most);
   return out;
 }
 
@@ -160,26 +125,18 @@ std::string seedCell(const play::RowView& row) { return escaped(row.text("seed")
 }  // namespace
 
 std::string choicesSection(ReportContext& context) {
-  const std::vector<ChoiceRow> rows = choiceRows(context);
-  // A side that always takes the same has chosen nothing.
-  std::vector<std::string> order;
-  std::map<std::string, std::map<std::string, std::vector<const ChoiceRow*>>> tables;
-  const play::Table& declared = context.statistics.table("declared");
-  for (std::size_t i = 0; i < declared.rows.size(); ++i)
-    if (const play::RowView row(declared, i);
-        row.text("what") == "statistic" && std::find(order.begin(), order.end(), row.text("id")) == order.end())
-      order.push_back(row.text("id"));
-  for (const ChoiceRow& row : rows) tables[row.choice][row.side].push_back(&row);
+  const std::vector<play::ChoiceRate> rows = play::choiceRates(context.statistics, context.variant);
   std::string details;
-  for (const std::string& choice : order)
-    for (const std::string& side : context.statistics.sides()) {
-      const std::vector<const ChoiceRow*>& found = tables[choice][side];
-      if (found.size() < 2) continue;
-      details += fmt::format(
-          "<details class=\"paper\"><summary>{}, {}: {} choices, most often {} ({})</summary>\n{}</details>\n",
-          escaped(context.statistics.title("statistic", choice)), escaped(context.sideTitle(side)), found.size(),
-          escaped(found.front()->title), percent(found.front()->chosen.share), choiceTable(found));
-    }
+  for (std::size_t i = 0; i < rows.size();) {
+    std::vector<const play::ChoiceRate*> found;
+    const play::ChoiceRate& first = rows[i];
+    for (; i < rows.size() && rows[i].choice == first.choice && rows[i].side == first.side; ++i)
+      found.push_back(&rows[i]);
+    details += fmt::format(
+        "<details class=\"paper\"><summary>{}, {}: {} different, most often {} ({})</summary>\n{}</details>\n",
+        escaped(context.statistics.title("statistic", first.choice)), escaped(context.sideTitle(first.side)),
+        found.size(), escaped(first.title), percent(first.chosen.share), choiceTable(found));
+  }
   if (details.empty()) return {};
   return section(
       "Choices",
@@ -202,7 +159,7 @@ std::string closenessSection(ReportContext& context) {
                                escaped(what), percent(shareOf(decided.ahead, decided.won).share)),
                    {"decided"});
   std::string words = fmt::format(
-      "<p>By the {} at the end, half of the playtests ended with a margin of at most {}, a quarter with at most {}",
+      "<p>Counted in {}: half of the playtests ended with a margin of at most {}, a quarter with at most {}",
       escaped(what), margins.quantile(0.5), margins.quantile(0.25));
   const play::Spread leads = spreadOf(context, "leads", "leads");
   if (leads.count() > 0) words += fmt::format(". The lead changed {:.1f} times on average", leads.mean());

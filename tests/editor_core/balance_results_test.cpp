@@ -133,7 +133,8 @@ TEST(BalanceFired, WorkbenchKnowsTheLastSweep) {
 
 TEST(BalanceTargets, MissedTargetIsRed) {
   const std::shared_ptr<const BalanceResults> snapshot = resultsNow(balancePlan(duel, 60));
-  const VariantResults& results = only(snapshot);
+  VariantResults results = only(snapshot);
+  results.minutes = {};  // as of a ruleset that does not tell how long things take
   Targets targets;
   targets.secondsPerDecision = 30;
   targets.rounds = results.rounds.mean;
@@ -154,6 +155,32 @@ TEST(BalanceTargets, MissedTargetIsRed) {
   targets.winSlack = 0.01;
   EXPECT_EQ(judgeTargets(results, targets).back().state, TargetVerdict::State::TooFew);
   EXPECT_TRUE(judgeTargets(VariantResults{}, targets).empty());
+}
+
+TEST(BalanceTargets, MinutesAreThoseOfTheRulesetWhereItTellsThem) {
+  const std::shared_ptr<const BalanceResults> snapshot = resultsNow(balancePlan(duel, 30));
+  const VariantResults& results = only(snapshot);
+  ASSERT_EQ(results.minutes.total, 30U);
+  EXPECT_DOUBLE_EQ(tableMinutes(results, 30).mean, results.minutes.mean);
+  Targets targets;
+  targets.minutes = results.minutes.mean;
+  const std::vector<TargetVerdict> verdicts = judgeTargets(results, targets);
+  ASSERT_EQ(verdicts.size(), 1U);
+  EXPECT_NE(verdicts[0].words.find("by the ruleset's figures"), std::string::npos) << verdicts[0].words;
+}
+
+TEST(BalanceChoices, WinsByChoiceAreThoseOfTheReport) {
+  const std::shared_ptr<const BalanceResults> snapshot = resultsNow(balancePlan(duel, 40));
+  const VariantResults& results = only(snapshot);
+  std::map<std::string, std::uint64_t> openings;
+  for (const play::ChoiceRate& each : results.choices)
+    if (each.choice == "opening") openings[each.side] += each.chosen.count;
+  EXPECT_EQ(openings, (std::map<std::string, std::uint64_t>{{"blue", 40}, {"red", 40}}));
+  EXPECT_EQ(results.choiceTitles.at("opening"), "First unit to act");
+  EXPECT_TRUE(choicesChart(results, "opening", "red"));
+  EXPECT_FALSE(choicesChart(results, "opening", "nobody"));
+  EXPECT_FALSE(choicesText(results).empty());
+  EXPECT_TRUE(choicesText(VariantResults{}).empty());
 }
 
 TEST(BalanceHeat, ValuesAreTimesPerPlaytest) {

@@ -88,6 +88,12 @@ TEST(Choices, FirstThingThatAHookNamesIsTheChoice) {
   }
 }
 
+TEST(Choices, TileIsThatOnWhichThePieceStands) {
+  const Told one = toldOf(testing::duel, 7);
+  EXPECT_EQ(chosen(one.facts, "red", "battlefield"), std::set<std::string>{"m"});
+  EXPECT_EQ(chosen(one.facts, "blue", "battlefield"), std::set<std::string>{"m"});
+}
+
 TEST(Choices, CopiesOfACardAreOneChoiceWithItsTitle) {
   const Told one = toldOf(testing::deal, 2);
   std::set<std::string> cards;

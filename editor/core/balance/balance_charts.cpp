@@ -113,6 +113,8 @@ Chart decisionsChart(const VariantResults& results, double width) {
 }
 
 Chart minutesChart(const VariantResults& results, const Targets& targets, double width) {
+  if (results.minutes.total > 0)
+    return histogram("Minutes at the table", results.minutes, neutral, "minutes, by the ruleset's figures", width);
   std::map<std::int64_t, std::int64_t> minutes;
   for (const auto& [decisions, count] : results.decisions.counts)
     minutes[std::llround(static_cast<double>(decisions) * targets.secondsPerDecision / 60)] += count;
@@ -154,6 +156,26 @@ Chart cardsChart(const VariantResults& results, const std::string& deck, double 
       bars.push_back(
           rateBar(each.copies > 1 ? fmt::format("{} × {}", each.title, each.copies) : each.title, each.drawn, neutral));
   return shares("Playtests in which a card was drawn", std::move(bars), width);
+}
+
+Chart choicesChart(const VariantResults& results, const std::string& choice, const std::string& side, double width) {
+  std::vector<picture::Bar> bars;
+  for (const play::ChoiceRate& each : results.choices)
+    if (each.choice == choice && each.side == side)
+      bars.push_back(rateBar(fmt::format("{} ({:.0f} %)", each.title, 100 * each.chosen.share), each.with,
+                             colourOf(results, side)));
+  return shares("Wins by choice, with 95 % intervals", std::move(bars), width);
+}
+
+std::vector<std::string> choicesText(const VariantResults& results) {
+  std::vector<std::string> out;
+  for (const play::ChoiceRate& each : play::strikingChoices(results.choices))
+    out.push_back(fmt::format("{}, {}: {} wins {:.1f} % with it, {:.1f} % without.", results.sideTitle(each.side),
+                              results.choiceTitles.at(each.choice), each.title, 100 * each.with.share,
+                              100 * each.without.share));
+  if (out.empty() && !results.choices.empty())
+    out.emplace_back("No choice has a win rate that differs from that of the other playtests by more than chance.");
+  return out;
 }
 
 Chart countsChart(const VariantResults& results, const std::string& statistic, double width) {

@@ -37,6 +37,11 @@ using Chart = std::optional<picture::Scene>;
 /// In how many playtests each card of a deck was drawn, in the deck's order.
 [[nodiscard]] Chart cardsChart(const VariantResults& results, const std::string& deck,
                                double width = picture::chartWidth);
+/// Wins of a side by what it chose, with how often it did, most often first.
+[[nodiscard]] Chart choicesChart(const VariantResults& results, const std::string& choice, const std::string& side,
+                                 double width = picture::chartWidth);
+/// The choices whose win rate differs from that of the other playtests by more than chance, a line each.
+[[nodiscard]] std::vector<std::string> choicesText(const VariantResults& results);
 /// What one statistic counted, by side and kind of piece, most first.
 [[nodiscard]] Chart countsChart(const VariantResults& results, const std::string& statistic,
                                 double width = picture::chartWidth);

@@ -306,6 +306,10 @@ Result<BalanceResults> balanceResults(play::SweepStore& store,
     addSides(variant, figures);
     variant.rounds = countedBy(figures.rows("rounds", name), "rounds");
     variant.decisions = countedBy(figures.rows("decisions", name), "decisions");
+    variant.minutes = countedBy(figures.rows("minutes", name), "minutes");
+    variant.choices = play::choiceRates(*statistics, name);
+    for (const play::ChoiceRate& each : variant.choices)
+      variant.choiceTitles[each.choice] = statistics->title("statistic", each.choice);
     addObjectives(variant, figures);
     addEvents(variant, figures);
     addCards(variant, figures);

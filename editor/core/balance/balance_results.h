@@ -14,6 +14,7 @@
 #include "base/result.h"
 #include "editor/core/balance/balance_pace.h"
 #include "picture/scene.h"
+#include "play/sweep/choice_rates.h"
 #include "play/sweep/statistics.h"
 #include "play/sweep/sweep_report.h"
 #include "world/scenario.h"
@@ -140,6 +141,9 @@ struct VariantResults {
   std::vector<OutcomeResult> outcomes;
   Distribution rounds;
   Distribution decisions;
+  Distribution minutes;  ///< at a table, by the ruleset's seconds; of none where it declares none
+  std::vector<play::ChoiceRate> choices;
+  std::map<std::string, std::string> choiceTitles;  ///< of their statistics
   std::vector<ObjectiveResult> objectives;
   std::vector<EventResult> events;
   std::vector<CardResult> cards;

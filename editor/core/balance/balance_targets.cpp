@@ -22,7 +22,13 @@ const char* stateText(State state) {
 
 }  // namespace
 
+std::string minutesRestOn(const VariantResults& results, double secondsPerDecision) {
+  return results.minutes.total > 0 ? "by the ruleset's figures"
+                                   : fmt::format("at {:.4g} s a decision", secondsPerDecision);
+}
+
 TableMinutes tableMinutes(const VariantResults& results, double secondsPerDecision) {
+  if (results.minutes.total > 0) return {results.minutes.mean, results.minutes.low, results.minutes.high};
   const double factor = secondsPerDecision / 60;
   return {results.decisions.mean * factor, results.decisions.low * factor, results.decisions.high * factor};
 }
@@ -41,9 +47,9 @@ std::vector<TargetVerdict> judgeTargets(const VariantResults& results, const Tar
     const TableMinutes minutes = tableMinutes(results, targets.secondsPerDecision);
     TargetVerdict verdict{"minutes", "Minutes", *targets.minutes, minutes.mean, minutes.low, minutes.high, {}, {}};
     judge(verdict, targets.slack * *targets.minutes);
-    verdict.words = fmt::format("{}: {:.0f} minutes ({:.0f} to {:.0f}) at {:.4g} s a decision, {:.4g} wanted",
-                                stateText(verdict.state), verdict.got, verdict.low, verdict.high,
-                                targets.secondsPerDecision, verdict.wanted);
+    verdict.words =
+        fmt::format("{}: {:.0f} minutes ({:.0f} to {:.0f}) {}, {:.4g} wanted", stateText(verdict.state), verdict.got,
+                    verdict.low, verdict.high, minutesRestOn(results, targets.secondsPerDecision), verdict.wanted);
     out.push_back(std::move(verdict));
   }
   for (const SideResult& side : results.sides) {

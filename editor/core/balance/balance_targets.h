@@ -12,11 +12,11 @@ namespace sortie::editor {
 
 struct Targets {
   std::optional<double> rounds;
-  std::optional<double> minutes;       ///< at the table, estimated as decisions times `secondsPerDecision`
+  std::optional<double> minutes;       ///< at the table, as tableMinutes tells
   std::map<std::string, double> wins;  ///< by side, 0 to 1
-  double secondsPerDecision = 20;
-  double slack = 0.1;      ///< rounds and minutes may differ by this share of the target
-  double winSlack = 0.05;  ///< and shares of wins by this much
+  double secondsPerDecision = 20;      ///< where the ruleset does not tell how long things take
+  double slack = 0.1;                  ///< rounds and minutes may differ by this share of the target
+  double winSlack = 0.05;              ///< and shares of wins by this much
 
   friend bool operator==(const Targets&, const Targets&) = default;
 };
@@ -37,12 +37,14 @@ struct TargetVerdict {
 /// Of one variant, in the order rounds, minutes, sides. Nothing for what has no target or no playtests.
 [[nodiscard]] std::vector<TargetVerdict> judgeTargets(const VariantResults& results, const Targets& targets);
 
-/// Minutes at the table: mean with its interval.
+/// Minutes at the table, mean with its interval: by the ruleset's seconds, else so many seconds a decision.
 struct TableMinutes {
   double mean = 0;
   double low = 0;
   double high = 0;
 };
 [[nodiscard]] TableMinutes tableMinutes(const VariantResults& results, double secondsPerDecision);
+/// "by the ruleset's figures", or "at 20 s a decision".
+[[nodiscard]] std::string minutesRestOn(const VariantResults& results, double secondsPerDecision);
 
 }  // namespace sortie::editor

@@ -82,8 +82,8 @@ std::vector<BalanceCard> overviewCards(const BalanceState& state) {
                          : wxString());
   const TableMinutes minutes = tableMinutes(results, targets.secondsPerDecision);
   add(out, _("Minutes at the table"), minutesChart(results, targets),
-      wxString::Format(_("%.0f minutes (%.0f to %.0f), at %.0f seconds a decision"), minutes.mean, minutes.low,
-                       minutes.high, targets.secondsPerDecision));
+      wxString::Format(_("%.0f minutes (%.0f to %.0f), %s"), minutes.mean, minutes.low, minutes.high,
+                       wide(minutesRestOn(results, targets.secondsPerDecision))));
   add(out, _("Rounds"), roundsChart(results), wide(distributionText(results.rounds)));
   for (const SideResult& side : results.sides)
     add(out, wxString::Format(_("Score of %s"), wide(side.title)), scoresChart(results, side.id),
@@ -113,6 +113,23 @@ std::vector<BalanceCard> deckCards(const BalanceState& state) {
   for (const std::string& deck : deckNames(results))
     add(out, wxString::Format(_("Drawn from %s"), wide(deck)), cardsChart(results, deck), neverText(results, deck));
   for (const auto& [id, title] : countNames(results)) add(out, wide(title), countsChart(results, id));
+  return out;
+}
+
+std::vector<BalanceCard> choiceCards(const BalanceState& state) {
+  std::vector<BalanceCard> out;
+  const VariantResults& results = *state.variant();
+  std::vector<wxString> lines;
+  for (const std::string& line : choicesText(results)) lines.push_back(wide(line));
+  add(out, _("What stands out"), {}, joined(lines));
+  for (const play::ChoiceRate& each : results.choices) {
+    const wxString title =
+        wxString::Format("%s: %s", wide(results.choiceTitles.at(each.choice)), wide(results.sideTitle(each.side)));
+    if (out.back().title == title) continue;
+    add(out, title, choicesChart(results, each.choice, each.side),
+        wxString::Format(_("Wins with each, and in how many of %llu playtests it was chosen"),
+                         static_cast<unsigned long long>(each.chosen.of)));
+  }
   return out;
 }
 

@@ -14,6 +14,8 @@ namespace sortie::editor::window {
 [[nodiscard]] std::vector<BalanceCard> eventCards(const BalanceState& state);
 /// Decks: cards drawn and never drawn; what statistics counted.
 [[nodiscard]] std::vector<BalanceCard> deckCards(const BalanceState& state);
+/// Wins by what sides chose.
+[[nodiscard]] std::vector<BalanceCard> choiceCards(const BalanceState& state);
 /// Numbers by round, leads, comebacks, dead rounds, the edge of the first seat.
 [[nodiscard]] std::vector<BalanceCard> pacingCards(const BalanceState& state);
 

@@ -151,6 +151,7 @@ class BalancePane : public Pane {
     page(makeCardsPage(book_, shell(), state_, _("Pacing"), pacingCards), _("Pacing"));
     page(makeCardsPage(book_, shell(), state_, _("Objectives and events"), eventCards), _("Objectives and events"));
     page(makeCardsPage(book_, shell(), state_, _("Cards and counts"), deckCards), _("Cards and counts"));
+    page(makeCardsPage(book_, shell(), state_, _("Choices"), choiceCards), _("Choices"));
     page(makeMatrixPage(book_, shell(), state_), _("Variants"));
     page(makeHeatPage(book_, shell(), state_), _("Heat map"));
     page(makeOutliersPage(book_, shell(), state_), _("Outliers"));

@@ -80,7 +80,8 @@ class TargetsPage : public BalancePage {
     sides_ = std::move(sides);
     rounds_ = field(_("Rounds wanted"), _("How many rounds a game should take; empty: no target"));
     minutes_ = field(_("Minutes wanted"), _("How long a game should take at the table; empty: no target"));
-    seconds_ = field(_("Seconds a decision"), _("How long people think, to make minutes of decisions"));
+    seconds_ = field(_("Seconds a decision"),
+                     _("Makes minutes of decisions where the ruleset does not tell how long things take"));
     for (const auto& [id, title] : sides_)
       wins_[id] = field(wxString::Format(_("%s wins, in %%"), title), _("The share of wins wanted; empty: no target"));
     form_->FitInside();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "model/values.h"
 #include "world/names.h"
 
@@ -92,7 +94,7 @@ ChoiceList::ChoiceList(const world::Scenario& scenario) : scenario_(&scenario), 
     if (const std::int32_t index = scenario.hook(model::DeclarationKind::Hook, hook); index >= 0)
       ofHooks_.push_back({rules_.size(), index, hookParameter(scenario, hook, d->text("piece")),
                           hookParameter(scenario, hook, d->text("side")),
-                          hookParameter(scenario, hook, d->text("value"))});
+                          hookParameter(scenario, hook, d->text("value")), d->text("of") == "tile"});
     rules_.push_back(std::move(rule));
   }
 }
@@ -104,11 +106,23 @@ void ChoiceList::add(std::size_t rule, world::SideId side, const Value& value, c
   found_.emplace(std::tuple(side, rule, std::move(id)), std::move(title));
 }
 
-void ChoiceList::addFirst(std::size_t rule, world::SideId side, const Value& value, const world::World& world) {
+bool ChoiceList::hasChosen(std::size_t rule, world::SideId side) const {
   const auto before = found_.lower_bound(std::tuple(side, rule, std::string()));
-  const bool chosen =
-      before != found_.end() && std::get<0>(before->first) == side && std::get<1>(before->first) == rule;
-  if (!chosen) add(rule, side, value, world);
+  return before != found_.end() && std::get<0>(before->first) == side && std::get<1>(before->first) == rule;
+}
+
+void ChoiceList::addFirst(std::size_t rule, world::SideId side, const Value& value, const world::World& world) {
+  if (!hasChosen(rule, side)) add(rule, side, value, world);
+}
+
+void ChoiceList::addFirst(std::size_t rule, world::SideId side, const std::string& tile) {
+  if (hasChosen(rule, side)) return;
+  std::string title = tile;
+  for (const model::MapTile& each : scenario_->mission.mission->tiles)
+    if (each.id == tile)
+      if (const std::string laid = world::titleOf(*scenario_, each.tile); !laid.empty())
+        title = fmt::format("{} ({})", laid, tile);
+  found_.emplace(std::tuple(side, rule, tile), std::move(title));
 }
 
 std::vector<ChoiceFact> ChoiceList::with(const Session& session) {

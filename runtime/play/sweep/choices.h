@@ -39,12 +39,15 @@ class ChoiceList {
     std::int32_t piece = -1;  ///< whose owner is the side
     std::int32_t side = -1;
     std::int32_t value = -1;
+    bool tile = false;  ///< the tile on which the piece `value` stands, in place of the piece
   };
   [[nodiscard]] const std::vector<OfHook>& ofHooks() const noexcept { return ofHooks_; }
 
   void clear() { found_.clear(); }
   /// What a hook named; only the first counts.
   void addFirst(std::size_t rule, world::SideId side, const world::Value& value, const world::World& world);
+  /// The same of a tile of the map.
+  void addFirst(std::size_t rule, world::SideId side, const std::string& tile);
   /// All answers of a playtest. Sorted by side, choice and value.
   [[nodiscard]] std::vector<ChoiceFact> with(const Session& session);
 
@@ -56,6 +59,7 @@ class ChoiceList {
     std::vector<std::string> except;  ///< words that are no choice
   };
   void add(std::size_t rule, world::SideId side, const world::Value& value, const world::World& world);
+  [[nodiscard]] bool hasChosen(std::size_t rule, world::SideId side) const;
 
   const world::Scenario* scenario_;
   std::vector<Rule> rules_;

@@ -287,7 +287,13 @@ struct FactCollector::Impl {
       side = static_cast<world::SideId>(sides[at(values[by.piece].piece())]);
     if (side == world::SideId::None || by.value < 0 || values[by.value].tag == Tag::Nil) return;
     if (values[by.value].tag == Tag::Piece && !isThere(values[by.value])) return;
-    choices.addFirst(by.rule, side, values[by.value], *end);
+    if (!by.tile) return choices.addFirst(by.rule, side, values[by.value], *end);
+    if (values[by.value].tag != Tag::Piece) return;
+    const board::Place place = lastOnMap[at(values[by.value].piece())];
+    if (!board::isSquare(place)) return;
+    std::string room;
+    const std::string& square = placeName(place, room);
+    choices.addFirst(by.rule, side, square.substr(0, square.find(':')));
   }
 
   void raised(const Change& change) {
