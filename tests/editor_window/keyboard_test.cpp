@@ -1,11 +1,13 @@
 // Everything by keyboard, with a name and a role for whoever hears the window instead of seeing it.
 #include <functional>
+#include <map>
 #include <set>
 
 #include <gtk/gtk.h>
 
 #include <wx/aui/auibook.h>
 #include <wx/button.h>
+#include <wx/choice.h>
 #include <wx/notebook.h>
 #include <wx/panel.h>
 #include <wx/propgrid/propgrid.h>
@@ -57,6 +59,34 @@ class Keyboard : public ::testing::Test {
     }
   }
 
+  /// A command of its own, with a key that nothing else answers to.
+  void addCounted() {
+    Action action;
+    action.id = "test-counted";
+    action.title = "Counted";
+    action.shortcut = "Ctrl+Shift+F12";
+    action.run = [this] { ++counted_; };
+    driver_.frame().actions().add(std::move(action));
+  }
+  /// Does a key get to the window's commands?
+  bool commandsAreReached() {
+    const int before = counted_;
+    driver_.key("Ctrl+Shift+F12");
+    return counted_ == before + 1;
+  }
+
+  void clickTab(const char* pane) {
+    each(&driver_.frame(), [&](wxWindow* window) {
+      auto* strip = dynamic_cast<wxAuiTabCtrl*>(window);
+      if (strip == nullptr) return;
+      for (std::size_t i = 0; i < strip->GetPageCount(); ++i) {
+        const wxRect tab = strip->GetPage(i).rect;
+        if (strip->GetPage(i).window == dock().pane(pane))
+          driver_.click(strip->ClientToScreen(tab.GetPosition() + wxPoint(tab.width / 2, tab.height / 2)));
+      }
+    });
+  }
+
   static void each(wxWindow* window, const std::function<void(wxWindow*)>& look) {
     if (!window->IsShownOnScreen()) return;
     look(window);
@@ -65,6 +95,7 @@ class Keyboard : public ::testing::Test {
 
   TemporaryFolder folder_;
   Driver driver_{folder_.path()};
+  int counted_ = 0;
 };
 
 TEST_F(Keyboard, F6_GoesRoundAllPanesThatAreShown) {
@@ -141,6 +172,67 @@ TEST_F(Keyboard, DerivedLua_IsLeftByTab) {
     EXPECT_NE(wxWindow::FindFocus(), lua) << key;
     EXPECT_EQ(focused(), "design") << key;
   }
+}
+
+TEST_F(Keyboard, CommandsAreReached_AfterAPageWithTheKeyboardIsHidden) {
+  addCounted();
+  clickTab("balance");
+  auto* figures = dynamic_cast<wxChoice*>(driver_.need("Figures to show"));
+  ASSERT_NE(figures, nullptr);
+  figures->SetFocus();
+  figures->SetSelection(figures->FindString("Compare"));
+  wxCommandEvent chosen(wxEVT_CHOICE, figures->GetId());
+  chosen.SetEventObject(figures);
+  chosen.SetInt(figures->GetSelection());
+  figures->ProcessWindowEvent(chosen);
+  driver_.settle();
+  EXPECT_TRUE(commandsAreReached());
+  // A pane in which nothing takes the keyboard: it says only that there are no problems.
+  clickTab("problems");
+  EXPECT_TRUE(commandsAreReached());
+  EXPECT_EQ(focused(), "problems");
+
+  // A page of the same pane, the tabs as a whole, and a pane at the side.
+  clickTab("balance");
+  driver_.need("Compare with")->SetFocus();
+  driver_.settle();
+  chosen.SetInt(0);
+  figures->SetSelection(0);
+  figures->ProcessWindowEvent(chosen);
+  driver_.settle();
+  EXPECT_TRUE(commandsAreReached());
+  EXPECT_EQ(focused(), "balance");
+  dock().hide("balance");
+  driver_.settle();
+  EXPECT_TRUE(commandsAreReached());
+  dock().focus("outline");
+  driver_.settle();
+  dock().hide("outline");
+  driver_.settle();
+  EXPECT_TRUE(commandsAreReached());
+}
+
+TEST_F(Keyboard, CommandsAreReached_WhereverTheKeyboardIs) {
+  addCounted();
+  int seen = 0;
+  eachPane([&](const std::string& name) {
+    const std::string pane = name.substr(0, name.find('/'));
+    // One of each kind: the pages have hundreds.
+    std::map<std::string, wxWindow*> kinds;
+    each(dock().pane(pane), [&](wxWindow* window) {
+      if (window->AcceptsFocus() && window->IsEnabled())
+        kinds.emplace(narrow(wxString(window->GetClassInfo()->GetClassName())), window);
+    });
+    for (const auto& [kind, taker] : kinds) {
+      ++seen;
+      taker->SetFocus();
+      EXPECT_TRUE(commandsAreReached()) << name << ": " << kind << " " << narrow(taker->GetName());
+    }
+    dock().hide(pane);
+    EXPECT_TRUE(commandsAreReached()) << name << " was hidden";
+    dock().show(pane);
+  });
+  EXPECT_GT(seen, 20);
 }
 
 /// GTK's widgets that take the keyboard, without those of windows within.

@@ -20,6 +20,7 @@
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/frame_keys.h"
 #include "editor/window/frame/frame_menus.h"
+#include "editor/window/frame/key_focus.h"
 #include "editor/window/frame/status_bar.h"
 #include "editor/window/frame/tool_bar.h"
 #include "editor/window/give_back.h"
@@ -177,7 +178,9 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
   // Without a focus GTK gives keys to nobody, and no command is reached.
   Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
     event.Skip();
-    if (IsActive() && bench_.isOpen() && !wxGetMouseState().LeftIsDown()) dock_->keepFocus();
+    if (wxGetMouseState().LeftIsDown()) return;
+    if (bench_.isOpen()) return dock_->keepFocus();
+    if (IsActive() && !keysArrive(*this)) takeKeys(*welcome_);
   });
   watch_.SetOwner(this);
   Bind(

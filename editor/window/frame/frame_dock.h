@@ -63,7 +63,8 @@ class PaneDock {
   /// The same, and the keyboard goes there: to the control that had it last, or to the first that is worth it.
   bool focus(const std::string& name);
   void focusCentre();
-  /// When nothing has the keyboard, as after a press on a button that was greyed with it: to the pane that had it.
+  /// When keys reach nothing in the window that is active, as after a press on a button that was greyed with it or once the
+  /// page that had them is hidden: to the pane that had them, else to what is shown in its place.
   void keepFocus();
   /// Round the panes that are shown, the centre among them, from left to right and then to the bottom; `by` 1 or -1.
   void focusNext(int by);

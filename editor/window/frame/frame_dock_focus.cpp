@@ -9,6 +9,7 @@
 #include <wx/toolbar.h>
 
 #include "editor/window/frame/frame_dock.h"
+#include "editor/window/frame/key_focus.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -59,16 +60,31 @@ bool PaneDock::focus(const std::string& name) {
   wxWindow* last = last_[name];
   const bool again = !searched && last != nullptr && last->IsShownOnScreen() && last->IsEnabled() &&
                      last->AcceptsFocus() && within(*held->pane, last);
-  (again ? last : placeFor(*held->pane, searched))->SetFocus();
+  takeKeys(again ? *last : *placeFor(*held->pane, searched));
   return true;
 }
 
-void PaneDock::focusCentre() { placeFor(*centre_, false)->SetFocus(); }
+void PaneDock::focusCentre() { takeKeys(*placeFor(*centre_, false)); }
 
 void PaneDock::keepFocus() {
-  if (wxWindow::FindFocus() != nullptr) return;
-  if (latest_.empty() || !shown(latest_)) return focusCentre();
-  focus(latest_);
+  wxWindow* window = wxGetTopLevelParent(area_);
+  std::string owner = latest_;
+  for (const Held& held : panes_) {
+    auto* own = dynamic_cast<wxTopLevelWindow*>(wxGetTopLevelParent(held.pane));
+    if (own == nullptr || own == window || !own->IsActive()) continue;
+    window = own;
+    owner = held.name;
+  }
+  auto* active = dynamic_cast<wxTopLevelWindow*>(window);
+  if (active == nullptr || !active->IsActive() || keysArrive(*active)) return;
+  // What was asked to take them, else what is seen in place of what had them.
+  wxWindow* asked = wxWindow::FindFocus();
+  if (asked != nullptr && asked->GetParent() != nullptr && wxGetTopLevelParent(asked) == active && takeKeys(*asked))
+    return;
+  if (!owner.empty() && !shown(owner))
+    owner = tabsShown() && find(owner)->side == Side::Tab ? frontTab() : std::string();
+  if (owner.empty()) return focusCentre();
+  focus(owner);
 }
 
 /// Names of the panes to be seen, "" for the centre, in the order that they are read in.
