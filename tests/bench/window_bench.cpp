@@ -2,12 +2,15 @@
 //
 //   window_bench watch [--speed N] [--pauses N] MISSION…   watches bots play each mission to its end
 //   window_bench idle MISSION                              opens a mission and leaves it alone
+//   window_bench freezes MISSION                           works in all panes and pages of a copy of the mission
 //
 // `watch` prints frames a second (a frame: all that waits is done, then the map is painted), the longest of them, how long
 // F5 takes to pause and the memory that is resident; frames by the clock, and by processor time of the window's own thread,
 // which other work on the machine does not change; `idle` the time from the making of the process to the map, and the
 // memory after that. Speeds are those of the Players page, from 0; 1 is ten decisions a second. Exit status 1: under
-// 30 frames a second by processor time, a pause over 100 ms or 350 MB when watching. Memory is VmRSS of /proc/self/status.
+// 30 frames a second by processor time, a pause over 100 ms or 350 MB when watching. `freezes` prints the ten longest steps,
+// in processor time of the window's thread: one event handled to its end; and the ten longest stretches between two rests.
+// Exit status 1: a step over 100 ms. Memory is VmRSS of /proc/self/status.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -30,6 +33,7 @@
 #include "editor/window/canvas/canvas.h"
 #include "editor/window/frame/frame.h"
 #include "editor/window/playtest/playtest_pane.h"
+#include "window_freezes.h"
 
 namespace {
 
@@ -126,6 +130,8 @@ class Bench {
     }
   }
 
+  [[nodiscard]] window::Frame& frame() { return *frame_; }
+
   /// True when it met what is asked for.
   bool watch(const std::string& name, std::size_t speed, int pauses) {
     window::PlaytestPane* pane = window::findPlaytestPane(*frame_);
@@ -143,7 +149,7 @@ class Bench {
     while (!pane->state().end && !pane->state().halt) {
       const Clock::time_point began = Clock::now();
       const double busyBefore = busy();
-      frame();
+      paintedFrame();
       frames.push_back(since(began));
       worked.push_back(busy() - busyBefore);
       most = std::max(most, memory("VmRSS"));
@@ -181,7 +187,7 @@ class Bench {
   }
 
   /// All that waits, and the map painted; then the rest of a 60th of a second is slept.
-  void frame() {
+  void paintedFrame() {
     const Clock::time_point start = Clock::now();
     pump();
     frame_->canvas().Refresh(false);
@@ -210,7 +216,9 @@ class App : public wxApp {
 };
 
 int usage() {
-  std::fprintf(stderr, "window_bench watch [--speed N] [--pauses N] MISSION…\nwindow_bench idle MISSION\n");
+  std::fprintf(stderr,
+               "window_bench watch [--speed N] [--pauses N] MISSION…\nwindow_bench idle MISSION\nwindow_bench freezes "
+               "MISSION\n");
   return 2;
 }
 
@@ -230,7 +238,8 @@ int main(int argc, char** argv) {
     else
       missions.emplace_back(fs::absolute(word));
   }
-  if (missions.empty() || (mode != "watch" && (mode != "idle" || missions.size() != 1))) return usage();
+  if (missions.empty() || (mode != "watch" && ((mode != "idle" && mode != "freezes") || missions.size() != 1)))
+    return usage();
   const fs::path temporary = fs::temp_directory_path() / fmt::format("sortie-window-bench-{}", ::getpid());
   fs::create_directories(temporary);
   for (const char* place : {"HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
@@ -246,6 +255,10 @@ int main(int argc, char** argv) {
   bool failed = false;
   {
     Bench bench(temporary);
+    if (mode == "freezes") {
+      failed = !sortie::bench::measureFreezes(bench.frame(), missions.front(), temporary / "packs");
+      missions.clear();
+    }
     if (mode == "watch")
       std::printf(
           "| mission | decisions | seconds | frames a second, by processor time (by the clock) | longest frame, ms | "
