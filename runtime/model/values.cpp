@@ -178,6 +178,10 @@ Property decodeProperty(const Element& element, bool state, Issues& issues) {
   }
   property.required = decodeFlag(element, "required", false, issues);
   property.state = state;
+  if (state) {
+    property.knownTo = element.value("known-to");
+    if (property.knownTo == "all") property.knownTo.clear();
+  }
   property.unit = element.value("unit");
   property.help = element.value("help");
   property.picture = element.value("picture");

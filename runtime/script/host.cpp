@@ -213,6 +213,17 @@ StepStatus Host::runStep(PlayContext& context) {
   return resume(context, static_cast<int>(frame.arguments));
 }
 
+StepStatus Host::runAside(PlayContext& context, std::int32_t step, const world::Value& argument) {
+  PlayContext* const before = current;
+  current = &context;
+  sandbox_->setWork(workPerDecision);
+  lua_rawgeti(context.thread, LUA_REGISTRYINDEX, stepFunctions[static_cast<std::size_t>(step)]);
+  push(context.thread, argument);
+  const StepStatus status = resume(context, 1);
+  current = before;
+  return status;
+}
+
 void Host::noteAnswered(PlayContext& context) {
   ++context.questions.decisions;
   sandbox_->setWork(workPerDecision);

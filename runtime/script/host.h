@@ -66,6 +66,8 @@ class Host {
 
   /// Runs the step on top of the world's stack to its end or to the next decision.
   StepStatus runStep(PlayContext& context);
+  /// Runs a step that is not on the world's stack, while that of another context may wait for an answer.
+  StepStatus runAside(PlayContext& context, std::int32_t step, const world::Value& argument);
   /// Goes on after a decision (checked by the caller).
   StepStatus answer(PlayContext& context, const world::Answer& answer);
   /// Counts the pending decision as answered: what the step does from here on has work of its own.

@@ -483,14 +483,18 @@ void Mutator::raised(std::int32_t hook, const Value& first, const Value& second,
 }
 
 std::uint32_t Mutator::seenOf(Thing thing, const AttributeSlot& slot) const {
-  if (thing.tag == Tag::Piece) return knownBy(static_cast<PieceId>(thing.index));
-  if (slot.visible == Visibility::All) return ~0u;
-  if (slot.visible == Visibility::None || thing.tag != Tag::Side) return 0;
+  const bool piece = thing.tag == Tag::Piece;
+  const std::uint32_t known = piece ? knownBy(static_cast<PieceId>(thing.index)) : ~0u;
+  if (slot.visible == Visibility::All) return known;
+  const SideId owner = piece                    ? world_->pieces[static_cast<std::size_t>(thing.index)].side
+                       : thing.tag == Tag::Side ? static_cast<SideId>(thing.index)
+                                                : SideId::None;
+  if (slot.visible == Visibility::None || owner == SideId::None) return 0;
   std::uint32_t mask = 0;
-  const TeamId team = scenario_->sides[static_cast<std::size_t>(thing.index)].team;
+  const TeamId team = scenario_->sides[at(owner)].team;
   for (std::size_t s = 0; s < scenario_->sides.size(); ++s)
-    if (scenario_->sides[s].team == team) mask |= 1u << s;
-  return mask;
+    if (static_cast<SideId>(s) == owner || (team != TeamId::None && scenario_->sides[s].team == team)) mask |= 1u << s;
+  return known & mask;
 }
 
 void Mutator::narrow(std::size_t first, std::uint32_t seenBy) noexcept {

@@ -139,13 +139,14 @@ std::string Scenario::keyOf(const Value& value, const World& world, SideId hidde
       const PieceId id = value.piece();
       if (raw(id) < 0) return "none";
       const PieceState& piece = world.pieces[at(id)];
-      if (hiddenFrom != SideId::None && (knownBy(*this, world, id) >> raw(hiddenFrom) & 1u) == 0 &&
-          board::tagOf(piece.place) == board::PlaceTag::Zone) {
+      const bool named = at(id) < pieceNames.size() && !pieceNames[at(id)].empty();
+      const bool inList = board::isZone(piece.place) || (board::isSquare(piece.place) && !named && piece.item >= 0);
+      if (inList && hiddenFrom != SideId::None && (knownBy(*this, world, id) >> raw(hiddenFrom) & 1u) == 0) {
         int slot = 1;
         for (std::int32_t p = piece.previous; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].previous) ++slot;
         return fmt::format("{}[{}]", keyOf(Value::ofPlace(piece.place), world), slot);
       }
-      if (at(id) < pieceNames.size() && !pieceNames[at(id)].empty()) return pieceNames[at(id)];
+      if (named) return pieceNames[at(id)];
       const std::string& source =
           piece.item >= 0 ? items[static_cast<std::size_t>(piece.item)].name : kinds[at(piece.kind)].name;
       return fmt::format("{}#{}", source, piece.number + 1);

@@ -42,7 +42,7 @@ struct AttributeSlot {
   std::int32_t capacity = 0;  ///< of a list
   std::int32_t min = INT32_MIN;
   std::int32_t max = INT32_MAX;
-  Visibility visible = Visibility::All;  ///< of a declared variable
+  Visibility visible = Visibility::All;  ///< of a declared variable, or an attribute's `known-to`
   std::vector<Symbol> symbols;           ///< enum values
   std::vector<std::int32_t> initial;
 };
@@ -239,6 +239,7 @@ class Scenario {
   bool largePieces = false;       ///< some kind of piece covers more than one square
   board::Footprint largestPiece;  ///< no piece is wider or higher
   std::int32_t firstStep = -1;
+  std::int32_t dealStep = -1;  ///< deals anew what a side cannot know (play/session/fork.h); -1 none
   ZoneId offMap = ZoneId::None;
   std::vector<ZoneId> shuffledZones;  ///< decks that are shuffled when a playtest starts
   AttributeId scoreAttribute = AttributeId::None;
@@ -277,8 +278,8 @@ class Scenario {
   /// Writes the starting values of a kind's attributes, and those that its content item sets, into fresh cells.
   void initialise(World& world, std::uint32_t cells, KindId kind, std::int32_t item) const;
 
-  /// Stable text of a value: "s1:C4", a piece's id or "source#number", a symbol, a number. Hidden cards are named by
-  /// their slot when `hiddenFrom` may not know them.
+  /// Stable text of a value: "s1:C4", a piece's id or "source#number", a symbol, a number. Hidden cards, and
+  /// hidden pieces of content items on squares, are named by their slot when `hiddenFrom` may not know them.
   [[nodiscard]] std::string keyOf(const Value& value, const World& world, SideId hiddenFrom = SideId::None) const;
   [[nodiscard]] std::string describe(const Value& value, const World& world) const;
 

@@ -193,6 +193,9 @@ Result<AttributeSlot> ScenarioBuilder::makeSlot(const model::Property& property,
   slot.name = property.id;
   slot.type = property.type.kind;
   slot.offset = offset;
+  slot.visible = property.knownTo == "owner"    ? Visibility::Owner
+                 : property.knownTo == "nobody" ? Visibility::None
+                                                : Visibility::All;
   const model::Type* scalar = &property.type;
   if (property.type.kind == TypeKind::List && property.type.element != nullptr) {
     scalar = property.type.element.get();

@@ -34,6 +34,14 @@ void ScenarioBuilder::makeTables() {
     step.function = lua.substr(dot + 1);
     for (const model::Declaration& part : d->parts)
       if (part.part == "parameter") ++step.parameters;
+    if (d->flag("deals")) {
+      if (s_.dealStep >= 0) wrong(fail("deal-step", "more than one step has deals=\"yes\"", d->where));
+      if (step.parameters != 1)
+        wrong(fail("deal-step", fmt::format("step {} has deals=\"yes\" and not one parameter", d->id), d->where,
+                   "give it one of type=\"side\": for whom it deals"));
+      else
+        s_.dealStep = static_cast<std::int32_t>(s_.steps.size());
+    }
     if (d->flag("first")) {
       if (s_.firstStep >= 0) wrong(fail("first-step", "more than one step has first=\"yes\"", d->where));
       s_.firstStep = static_cast<std::int32_t>(s_.steps.size());

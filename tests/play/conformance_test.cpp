@@ -159,7 +159,7 @@ TEST(Conformance, StepOfManyDecisionsIsReported) {
   const Folder folder;
   const auto scenario =
       changed(folder, "hidden", "deal", "function game.turn(side)\n",
-              "function game.turn(side)\n  for _ = 1, 40 do choose(side, \"sure\", domain.yes_no()) end\n");
+              "function game.turn(side)\n  for _ = 1, 140 do choose(side, \"sure\", domain.yes_no()) end\n");
   EXPECT_TRUE(has(conformed(scenario), "step-length"));
 }
 

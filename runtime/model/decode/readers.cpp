@@ -23,6 +23,8 @@ bool isAgentFor(const Declaration& declaration, std::string_view sideKind) {
 }
 
 bool isOpen(const Declaration& kind, const std::string& attribute) {
+  if (const Property* property = kind.findProperty(attribute); property != nullptr && !property->knownTo.empty())
+    return false;
   const Declaration* part = kind.findPart("attribute", attribute);
   return part == nullptr || part->text("visible", "all") == "all";
 }

@@ -20,7 +20,7 @@ namespace sortie::model {
 /// Whether a declaration is of an agent that can play a side of that kind: one with Lua, and not for other sides only.
 [[nodiscard]] bool isAgentFor(const Declaration& declaration, std::string_view sideKind);
 
-/// Whether all may know what a thing of that kind has under an attribute: false where it is declared with `visible`
+/// Whether all may know what a thing of that kind has under an attribute: false where it is declared with `visible` or `known-to`
 /// "owner" or "none".
 [[nodiscard]] bool isOpen(const Declaration& kind, const std::string& attribute);
 

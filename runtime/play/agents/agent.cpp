@@ -142,7 +142,8 @@ std::int32_t View::attribute(world::PieceId piece, world::AttributeId id, std::i
   if (!knows(piece)) return otherwise;
   const world::PieceState& state = world_->piece(piece);
   const AttributeSlot* slot = scenario_->kinds[world::at(state.kind)].slot(id);
-  return slot == nullptr ? otherwise : world_->cells[state.cells + static_cast<std::uint32_t>(slot->offset)];
+  if (slot == nullptr || !script::mayRead(*scenario_, *slot, side_, state.side)) return otherwise;
+  return world_->cells[state.cells + static_cast<std::uint32_t>(slot->offset)];
 }
 
 std::int32_t View::attribute(world::SideId side, world::AttributeId id, std::int32_t otherwise) const {
@@ -190,7 +191,7 @@ std::uint64_t View::digest() const {
       h = fold(h, static_cast<std::uint64_t>(piece.place));
       h = fold(h, bits(world::raw(piece.kind)) << 32 | bits(piece.item));
       h = fold(h, bits(world::raw(piece.side)) << 32 | static_cast<std::uint64_t>(piece.facing * 2 + piece.hidden));
-      foldCells(scenario_->kinds[world::at(piece.kind)], piece.cells, piece.side, false);
+      foldCells(scenario_->kinds[world::at(piece.kind)], piece.cells, piece.side, true);
     } else if (board::tagOf(piece.place) != board::PlaceTag::Zone &&
                board::tagOf(piece.place) != board::PlaceTag::Piece) {
       hiddenOnMap += mix64(static_cast<std::uint64_t>(piece.place) + 1);  // a sum: their order must not show either

@@ -9,6 +9,7 @@
 
 #include "base/random.h"
 #include "play/agents/agent.h"
+#include "play/session/fork.h"
 #include "play/session/resample.h"
 #include "script/sandbox/module_digest.h"
 #include "world/mutator.h"
@@ -23,7 +24,7 @@ using world::Domain;
 using world::DomainType;
 using world::Value;
 
-constexpr std::size_t mostDecisionsAStep = 32;  // architecture, section 5
+constexpr std::size_t mostDecisionsAStep = 128;  // a choose_all alone may ask a hundred
 
 /// A decision as text, so that those of two hosts can be compared: texts that nobody declared have numbers of a host's own.
 std::string textOf(Session& session, const Decision& decision) {
@@ -263,6 +264,26 @@ class Run {
       if (const Result<> r = fork_.restore(dealt); !r || std::holds_alternative<Halt>(fork_.advance()))
         issue("resample", "play cannot continue from a world that looks the same to the side: " + textOf(fork_));
     }
+    if (session_.scenario().dealStep >= 0 && forks_ < options_.forksPerRun) {
+      ++forks_;
+      ++report_.checked["deal"];
+      AgentStream stream(seed_, decision.side, decision.number);
+      if (const Result<> dealt = Fork(session_, decision.side).sample(stream, fork_); !dealt)
+        issue("deal", dealt.error().message());
+      else if (std::string fault = pieceFault(session_.scenario(), fork_.world()); !fault.empty())
+        issue("deal", std::move(fault));
+      else
+        goOnDealt(decision);
+    }
+  }
+
+  /// Plays on a little from the world that fork_ has been dealt.
+  void goOnDealt(const Decision& decision) {
+    constexpr std::uint64_t further = 8;
+    const std::vector<Agent*> seats(session_.scenario().sides.size(), agent_.get());
+    const Advance& end = fork_.run(seats, decision.number + further);
+    if (const auto* halt = std::get_if<Halt>(&end); halt != nullptr && halt->error.code != "limit")
+      issue("deal", "play cannot continue from a world that the ruleset dealt: " + halt->error.message());
   }
 
   std::optional<Answer> askAgent(const Decision& decision) {

@@ -28,7 +28,7 @@ struct ConformanceOptions {
 /// A property that does not hold.
 struct ConformanceIssue {
   std::string
-      check;  ///< "save", "copy", "fork", "fresh-host", "pieces", "options", "view", "log", "modules", "step-length", "agent", "halt"
+      check;  ///< "save", "copy", "fork", "fresh-host", "pieces", "options", "view", "log", "modules", "deal", "step-length", "agent", "halt"
   std::string text;
   std::uint64_t seed = 0;
   std::uint64_t decision = 0;  ///< decisions made before it was seen

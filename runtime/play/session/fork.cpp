@@ -1,10 +1,13 @@
 #include "play/session/fork.h"
 
+#include <fmt/format.h>
+
 namespace sortie::play {
 
 Fork::Fork(const Session& session, world::SideId side)
     : checkpoint_(session.checkpoint()), side_(side), kind_(session.pending().kind), dealer_(session.scenario()) {
   dealer_.look(session.world(), side);
+  if (session.scenario().dealStep >= 0) digest_ = View(session.scenario(), session.world(), side).digest();
 }
 
 Result<> Fork::sample(AgentStream& stream, Session& into) const {
@@ -22,6 +25,17 @@ Result<> Fork::sample(AgentStream& stream, Session& into) const {
   context.chances.next = 0;
   dealer_.deal(world, stream);
   world.seed = stream.draw();
+  if (into.scenario().dealStep >= 0) {
+    // How often others have drawn in secret must not show either.
+    world.streams.clear();
+    if (Result<> dealt = into.dealByRule(side_); !dealt) return dealt;
+    if (View(into.scenario(), world, side_).digest() != digest_)
+      return fail("deal-step",
+                  fmt::format("the step {} changes what {} sees",
+                              into.scenario().steps[static_cast<std::size_t>(into.scenario().dealStep)].name,
+                              into.scenario().sides[world::at(side_)].name),
+                  {}, "only deal anew what the side cannot know");
+  }
   for (std::size_t i = 0; i < context.questions.nextTogether && i < context.questions.together.size(); ++i) {
     script::Questions::Simultaneous& entry = context.questions.together[i];
     if (entry.side == side_ || !entry.answered || entry.domain.waysUpToTwo() < 2) continue;

@@ -47,6 +47,26 @@ std::pair<std::int32_t*, std::int32_t*> listOf(World& world, board::Place place)
   }
 }
 
+bool onMap(const PieceState& piece) {
+  const board::PlaceTag tag = board::tagOf(piece.place);
+  return tag != board::PlaceTag::Zone && tag != board::PlaceTag::Piece;
+}
+
+/// Any value that an attribute may have, or its starting value where its range has no bounds.
+void drawValue(const AttributeSlot& slot, std::int32_t* cells, AgentStream& stream) {
+  if (slot.type == model::TypeKind::Bool) {
+    cells[0] = static_cast<std::int32_t>(stream.below(2));
+  } else if (slot.type == model::TypeKind::Enum && !slot.symbols.empty()) {
+    cells[0] = world::raw(slot.symbols[stream.below(slot.symbols.size())]);
+  } else if (slot.type == model::TypeKind::Int && slot.min > INT32_MIN && slot.max < INT32_MAX) {
+    const std::int64_t span = static_cast<std::int64_t>(slot.max) - slot.min + 1;
+    cells[0] =
+        static_cast<std::int32_t>(slot.min + static_cast<std::int64_t>(stream.below(static_cast<std::uint64_t>(span))));
+  } else {
+    std::fill(std::copy(slot.initial.begin(), slot.initial.end(), cells), cells + slot.width, 0);
+  }
+}
+
 /// Two pieces with ids in the documents change slots: rules name them by their numbers, so these go along.
 void tradeSlots(World& world, std::int32_t a, std::int32_t b) {
   PieceState& first = world.pieces[index(a)];
@@ -118,6 +138,17 @@ Dealer::Dealer(const Scenario& scenario) : scenario_(&scenario) {
   }
   poolCount_ = static_cast<std::int32_t>(numbers.size());
 
+  attributes_.resize(scenario.kinds.size());
+  for (std::size_t k = 0; k < scenario.kinds.size(); ++k) {
+    const model::DeclarationKind of = scenario.kinds[k].collection;
+    if (of != model::DeclarationKind::Piece && of != model::DeclarationKind::Marker &&
+        of != model::DeclarationKind::Card)
+      continue;
+    for (const AttributeSlot& slot : scenario.kinds[k].slots)
+      if (slot.visible != world::Visibility::All) attributes_[k].push_back(&slot);
+    secretAttributes_ = secretAttributes_ || !attributes_[k].empty();
+  }
+
   const auto collect = [&](world::KindId kind, std::uint32_t offset, world::SideId owner) {
     for (const AttributeSlot& slot : scenario.kinds[world::at(kind)].slots)
       if (slot.visible != world::Visibility::All)
@@ -131,13 +162,7 @@ Dealer::Dealer(const Scenario& scenario) : scenario_(&scenario) {
 }
 
 std::int32_t Dealer::poolOf(const World& world, std::size_t piece) const {
-  const PieceState& state = world.pieces[piece];
-  const auto kinds = static_cast<std::int32_t>(scenario_->kinds.size());
-  const std::int32_t origin = piece < pools_.size() ? pools_[piece] : poolCount_ + world::raw(state.kind);
-  const board::PlaceTag tag = board::tagOf(state.place);
-  // On the map a piece blocks and covers squares by its kind: it stays with its like.
-  const bool lies = tag == board::PlaceTag::Zone || tag == board::PlaceTag::Piece;
-  return lies ? origin : (origin + 1) * (poolCount_ + kinds) + world::raw(state.kind);
+  return piece < pools_.size() ? pools_[piece] : poolCount_ + world::raw(world.pieces[piece].kind);
 }
 
 void Dealer::look(const World& world, world::SideId side) {
@@ -159,21 +184,31 @@ void Dealer::dealPool(World& world, std::size_t begin, std::size_t end, AgentStr
   // From one order, whichever way they lie: only then does the outcome say nothing about it.
   std::sort(faces_.begin(), faces_.end());
   for (std::size_t i = faces_.size(); i > 1; --i) std::swap(faces_[i - 1], faces_[stream.below(i)]);
-  std::size_t next = 0;
-  for (std::size_t i = begin; i < end; ++i) {
-    if (named(*scenario_, hidden_[i].piece)) continue;
-    PieceState& piece = world.pieces[index(hidden_[i].piece)];
-    const Face& face = faces_[next++];
-    piece.kind = face.kind;
-    piece.item = face.item;
-    piece.number = face.number;
-    piece.cells = face.cells;
+  // On the map a piece blocks, covers and shows by its kind: such a slot takes the next of its kind, the others the rest.
+  dealt_.assign(faces_.size(), false);
+  for (const bool map : {true, false}) {
+    std::size_t next = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+      PieceState& piece = world.pieces[index(hidden_[i].piece)];
+      if (named(*scenario_, hidden_[i].piece) || onMap(piece) != map) continue;
+      std::size_t face = next;
+      while (dealt_[face] || (map && faces_[face].kind != piece.kind)) ++face;
+      dealt_[face] = true;
+      if (!map) next = face + 1;
+      piece.kind = faces_[face].kind;
+      piece.item = faces_[face].item;
+      piece.number = faces_[face].number;
+      piece.cells = faces_[face].cells;
+    }
   }
   // What has an id in the documents goes to any slot of the pool; what carries or is carried stays.
   const auto stays = [&](const PieceState& piece) { return board::isPiece(piece.place) || piece.inside >= 0; };
   for (std::size_t i = begin; i < end; ++i) {
     if (!named(*scenario_, hidden_[i].piece)) continue;
     const std::int32_t other = hidden_[begin + stream.below(end - begin)].piece;
+    const PieceState& there = world.pieces[index(other)];
+    const PieceState& here = world.pieces[index(hidden_[i].piece)];
+    if ((onMap(there) || onMap(here)) && there.kind != here.kind) continue;
     if (other == hidden_[i].piece || stays(world.pieces[index(other)]) || stays(world.pieces[index(hidden_[i].piece)]))
       continue;
     tradeSlots(world, hidden_[i].piece, other);
@@ -184,22 +219,24 @@ void Dealer::dealSecrets(World& world, AgentStream& stream) const {
   for (const Secret& secret : secrets_) {
     const AttributeSlot& slot = *secret.slot;
     if (script::mayRead(*scenario_, slot, side_, secret.owner)) continue;
-    std::int32_t* cells = world.cells.data() + secret.offset;
-    if (slot.type == model::TypeKind::Bool) {
-      cells[0] = static_cast<std::int32_t>(stream.below(2));
-    } else if (slot.type == model::TypeKind::Enum && !slot.symbols.empty()) {
-      cells[0] = world::raw(slot.symbols[stream.below(slot.symbols.size())]);
-    } else if (slot.type == model::TypeKind::Int && slot.min > INT32_MIN && slot.max < INT32_MAX) {
-      const std::int64_t span = static_cast<std::int64_t>(slot.max) - slot.min + 1;
-      cells[0] = static_cast<std::int32_t>(slot.min +
-                                           static_cast<std::int64_t>(stream.below(static_cast<std::uint64_t>(span))));
-    } else {
-      std::fill(std::copy(slot.initial.begin(), slot.initial.end(), cells), cells + slot.width, 0);
-    }
+    drawValue(slot, world.cells.data() + secret.offset, stream);
   }
   for (std::size_t i = 0; i < world.objectives.size() && i < scenario_->objectives.size(); ++i) {
     const world::ObjectiveInfo& info = scenario_->objectives[i];
     if (info.setup->secret && (info.sides >> world::raw(side_) & 1U) == 0) world.objectives[i] = {};
+  }
+}
+
+/// Of pieces that the side does not know it cannot even know whose they are: nothing of it stays.
+void Dealer::dealAttributes(World& world, AgentStream& stream) const {
+  for (std::size_t p = 0; p < world.pieces.size(); ++p) {
+    const PieceState& piece = world.pieces[p];
+    if (attributes_[world::at(piece.kind)].empty()) continue;
+    const bool known =
+        (world::knownBy(*scenario_, world, static_cast<world::PieceId>(p)) >> world::raw(side_) & 1U) != 0;
+    for (const AttributeSlot* slot : attributes_[world::at(piece.kind)])
+      if (!known || !script::mayRead(*scenario_, *slot, side_, piece.side))
+        drawValue(*slot, world.cells.data() + piece.cells + slot->offset, stream);
   }
 }
 
@@ -211,6 +248,7 @@ void Dealer::deal(World& world, AgentStream& stream) const {
     begin = end;
   }
   dealSecrets(world, stream);
+  if (secretAttributes_) dealAttributes(world, stream);
 }
 
 World resample(const Scenario& scenario, const World& world, world::SideId side, AgentStream& stream) {

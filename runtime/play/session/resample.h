@@ -28,8 +28,10 @@ class Dealer {
   /// Deals in `world`, which must be a copy of the one that was looked at. View::digest of that side stays as it was.
   ///
   /// The outcome depends on the stream and on what the side knows, on nothing else. Cards change places in their pool: those that started in the same hidden zone (or of the same kind, where they
-  /// started in the open or were made in play) and have the same back. Variables that the side may not read get any
-  /// value of their declared range, or their starting value if that has no bounds. Secret objectives of others are open.
+  /// started in the open or were made in play) and have the same back. On the map a piece keeps its kind, which shows; what it
+  /// is beyond that comes out of the whole pool. Variables that the side may not read get any
+  /// value of their declared range, or their starting value if that has no bounds; attributes of pieces that are not
+  /// known to it likewise. Secret objectives of others are open.
   void deal(world::World& world, AgentStream& stream) const;
 
  private:
@@ -58,14 +60,18 @@ class Dealer {
   [[nodiscard]] std::int32_t poolOf(const world::World& world, std::size_t piece) const;
   void dealPool(world::World& world, std::size_t begin, std::size_t end, AgentStream& stream) const;
   void dealSecrets(world::World& world, AgentStream& stream) const;
+  void dealAttributes(world::World& world, AgentStream& stream) const;
 
   const world::Scenario* scenario_;
   std::vector<std::int32_t> pools_;  ///< by piece of the documents
   std::int32_t poolCount_ = 0;
   std::vector<Secret> secrets_;
+  std::vector<std::vector<const world::AttributeSlot*>> attributes_;  ///< by kind of pieces: those not known to all
+  bool secretAttributes_ = false;
   world::SideId side_ = world::SideId::None;
   std::vector<Hidden> hidden_;  ///< by pool
   mutable std::vector<Face> faces_;
+  mutable std::vector<bool> dealt_;  ///< by face
 };
 
 /// A copy of `world` in which what `side` does not know is dealt anew.

@@ -26,7 +26,25 @@ Session::Session(script::Host& host, SessionOptions options)
   if (options_.checkpoints) boundary_ = checkpoint();
 }
 
-Session::~Session() { host_->release(context_); }
+Session::~Session() {
+  host_->release(aside_);
+  host_->release(context_);
+}
+
+Result<> Session::dealByRule(world::SideId side) {
+  if (scenario().dealStep < 0) return {};
+  const std::size_t steps = world_.stack.size();
+  host_->prepare(aside_, world_, mutator_);
+  const script::StepStatus status = host_->runAside(aside_, scenario().dealStep, world::Value::of(side));
+  if (status == script::StepStatus::Error) return tl::unexpected(host_->error().error);
+  if (status == script::StepStatus::Decision) host_->abandon(aside_);
+  if (status == script::StepStatus::Decision || world_.stack.size() != steps || world_.finished)
+    return fail("deal-step",
+                fmt::format("the step {} asks, pushes or ends the playtest",
+                            scenario().steps[static_cast<std::size_t>(scenario().dealStep)].name),
+                {}, "only deal anew what the side cannot know");
+  return {};
+}
 
 const world::Scenario& Session::scenario() const noexcept { return host_->scenario(); }
 

@@ -180,6 +180,9 @@ class Session {
     std::uint64_t number = 0;                 ///< of the next decision at that boundary
   };
   [[nodiscard]] Checkpoint checkpoint() const;
+  /// Runs the step with which the ruleset deals anew what `side` cannot know, in the midst of a step that waits for an
+  /// answer; nothing where the ruleset has none. Errors: what the step gives, "deal-step" when it asks, pushes or ends.
+  Result<> dealByRule(world::SideId side);
   /// How many of them it keeps for undo(): never more than this, however long the playtest.
   static constexpr std::size_t mostCheckpoints = 160;
   [[nodiscard]] std::size_t checkpointsKept() const noexcept { return checkpoints_.size(); }
@@ -216,6 +219,7 @@ class Session {
   world::Journal journal_;
   world::Mutator mutator_;
   script::PlayContext context_;
+  script::PlayContext aside_;  ///< of dealByRule
   Advance state_;
   bool ready_ = false;  ///< `state_` holds what advance() gives
   bool midStep_ = false;

@@ -8,6 +8,7 @@
 
 #include "model/decode/readers.h"
 #include "model/values.h"
+#include "script/agents/agent_world.h"
 #include "world/names.h"
 
 namespace sortie::play {
@@ -72,7 +73,10 @@ std::string pieceText(const world::Scenario& scenario, const world::World& world
   world::KindInfo kind = scenario.kinds[at(piece.kind)];
   kind.slots = sheetOf(kind);
   std::erase_if(kind.slots, [&](const world::AttributeSlot& slot) {
-    return reader != SideId::None && kind.declaration != nullptr && !model::isOpen(*kind.declaration, slot.name);
+    if (reader == SideId::None || kind.declaration == nullptr || model::isOpen(*kind.declaration, slot.name))
+      return false;
+    // What is kept from some is told to the others.
+    return slot.visible == world::Visibility::All || !script::mayRead(scenario, slot, reader, piece.side);
   });
   std::string out = cellsText(scenario, world, kind, piece.cells, false);
   if (kind.declaration != nullptr && kind.declaration->flag("facing", false) &&

@@ -28,6 +28,12 @@ bool refersToPieces(const world::AttributeSlot& slot) {
   return names(slot.type) || (slot.type == TypeKind::List && names(slot.element));
 }
 
+bool isOfPieces(const world::KindInfo& kind) {
+  using model::DeclarationKind;
+  return kind.collection == DeclarationKind::Piece || kind.collection == DeclarationKind::Marker ||
+         kind.collection == DeclarationKind::Card;
+}
+
 /// How a slot's cells stand when nothing has been written to them: given values first, then zeros.
 std::int32_t initialCell(const world::AttributeSlot& slot, std::int32_t i) {
   const auto index = static_cast<std::size_t>(i);
@@ -55,9 +61,14 @@ WorldMask::WorldMask(const world::Scenario& scenario) : scenario_(&scenario) {
       hide(scenario.kinds[at(scenario.teams[t].kind)], w.teamCells[t], world::SideId::None);
   }
   references_.resize(scenario.kinds.size());
+  secretSlots_.resize(scenario.kinds.size());
   for (std::size_t k = 0; k < scenario.kinds.size(); ++k)
-    for (const world::AttributeSlot& slot : scenario.kinds[k].slots)
+    for (const world::AttributeSlot& slot : scenario.kinds[k].slots) {
       if (refersToPieces(slot)) references_[k].push_back(&slot);
+      if (slot.visible == world::Visibility::All || !isOfPieces(scenario.kinds[k])) continue;
+      secretSlots_[k].push_back(&slot);
+      secretPieces_ = true;
+    }
 }
 
 std::int32_t WorldMask::inside(std::int32_t piece) const noexcept {
@@ -109,6 +120,16 @@ void WorldMask::numberSlots(const world::World& world) {
     }
   std::sort(onMap_.begin(), onMap_.end());
   for (const auto& [place, p] : onMap_) take(p);
+}
+
+/// Attributes of pieces that the side may not read, of those that it knows.
+void WorldMask::blankSecrets(const world::World& world, world::SideId side) {
+  for (const world::PieceState& piece : world.pieces)
+    for (const world::AttributeSlot* slot : secretSlots_[at(piece.kind)]) {
+      if (mayRead(*scenario_, *slot, side, piece.side)) continue;
+      for (std::int32_t i = 0; i < slot->width; ++i)
+        masked_.cells[piece.cells + static_cast<std::uint32_t>(slot->offset + i)] = initialCell(*slot, i);
+    }
 }
 
 void WorldMask::blankCells(const world::World& world) {
@@ -264,6 +285,7 @@ void WorldMask::look(const world::World& world, world::SideId side) {
   for (std::size_t i = 0; i < m.objectives.size() && i < scenario_->objectives.size(); ++i)
     if (scenario_->objectives[i].setup->secret && (scenario_->objectives[i].sides >> raw(side) & 1u) == 0)
       m.objectives[i] = {};
+  if (secretPieces_) blankSecrets(world, side);
   lookAtPieces(world, side);
   if (hidden_.empty()) return;
   blankCells(world);

@@ -45,6 +45,7 @@ class WorldMask {
   void numberSlots(const world::World& world);
   void relink(const world::World& world);
   void unload();
+  void blankSecrets(const world::World& world, world::SideId side);
   void blankCells(const world::World& world);
   void blankPieces(const world::World& world);
   void remapReferences();
@@ -54,7 +55,9 @@ class WorldMask {
 
   const world::Scenario* scenario_;
   std::vector<std::vector<Cell>> secret_;  ///< by side, nobody last: variables that it may not read
-  std::vector<std::vector<const world::AttributeSlot*>> references_;  ///< by kind: attributes that name pieces
+  std::vector<std::vector<const world::AttributeSlot*>> secretSlots_;  ///< by kind: attributes not known to all
+  bool secretPieces_ = false;                                          ///< some piece may have such an attribute
+  std::vector<std::vector<const world::AttributeSlot*>> references_;   ///< by kind: attributes that name pieces
   world::World masked_;
   world::SideId side_ = world::SideId::None;  ///< that looked last, and the pieces as they were then
   std::vector<world::PieceState> seen_;

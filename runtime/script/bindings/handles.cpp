@@ -376,7 +376,9 @@ int handleIndex(lua_State* L) {
     if (const world::AttributeSlot* slot = kind.slot(static_cast<world::AttributeId>(attribute - firstAttribute))) {
       if (slot->visible != world::Visibility::All && c.eyes.reader != world::SideId::None &&
           !mayRead(*c.scenario, *slot, c.eyes.reader,
-                   handle->tag == Tag::Side ? static_cast<world::SideId>(handle->index) : world::SideId::None))
+                   handle->tag == Tag::Side    ? static_cast<world::SideId>(handle->index)
+                   : handle->tag == Tag::Piece ? c.world->pieces[static_cast<std::size_t>(handle->index)].side
+                                               : world::SideId::None))
         lua_pushnil(L);
       else
         pushAttribute(L, c, *handle, *slot);

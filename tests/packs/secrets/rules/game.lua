@@ -31,6 +31,7 @@ function game.plan()
   for _, side in ipairs(world.sides) do asked[#asked + 1] = { side, runners:not_of(side) } end
   local aims = choose_all("aim", asked)
   for i, side in ipairs(world.sides) do change.set(runners:of(side):first(), "target", aims[i]) end
+  for runner in runners:all():each() do change.set(runner, "nerve", random(4) - 1) end
   push("score")
   for i = #world.sides, 1, -1 do push("turn", world.sides[i]) end
 end
@@ -57,6 +58,15 @@ function game.turn(side)
     local die = choose(side, "spend", dice)
     change.add(side, "score", die.face)
     change.remove(die)
+  end
+end
+
+--- What a search plays on from: of the plans of others a side knows that they are about somebody else's runner.
+function game.deal_anew(side)
+  for runner in runners:all():each() do
+    if runner.side.team ~= side.team then
+      change.set(runner, "target", random_of(runners:not_of(runner.side)))
+    end
   end
 end
 
