@@ -56,7 +56,7 @@ TEST(BlockForm, SentencesHaveValuesInWords) {
   const auto rows = formRows(*mission, owner(*mission, "objective", "escort"));
   EXPECT_EQ(find(rows, "has-left").sentence, "Ansa Quire has left the map");
   EXPECT_EQ(sentenceOf(*mission, owner(*mission, "event", "lost")),
-            "When: Removed (Piece: Ansa Quire): The objective escort is failed; The mission ends at once");
+            "When: Removed (Piece: Ansa Quire). Do: The objective escort is failed; The mission ends at once");
   const RealMission brood = testing::realMission("brood-nest");
   const MissionScopePtr nest = brood.now();
   EXPECT_EQ(find(formRows(*nest, owner(*nest, "event", "brood")), "for-each").sentence, "For each Nest, as $it");

@@ -1,6 +1,7 @@
 #include "editor/core/options/variants.h"
 
 #include "editor/core/document/indentation.h"
+#include "editor/core/inspector/inspector_element.h"
 #include "editor/core/options/house_rules.h"
 #include "forms_missions.h"
 #include "model/xml/format.h"
@@ -47,6 +48,21 @@ TEST(Variants, OptionsShowTheirDefaultsAndWhereTheyAreSet) {
   EXPECT_EQ(corporations.choices.size(), 4U);
   EXPECT_EQ(row(*mission, "rank").fixed, "3");
   EXPECT_EQ(variantRows(*mission).size(), 7U);
+}
+
+TEST(Variants, OptionThatAVariantDoesNotSet_InspectorShowsWhatTheMissionSets) {
+  const RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  for (const VariantRow& each : variantRows(*mission)) {
+    if (each.options.contains("rank")) continue;
+    for (const InspectorRow& shown : rowsOf(*mission, each.path, false))
+      if (shown.key == "=rank") {
+        EXPECT_EQ(shown.fallback, "3") << each.id;
+        EXPECT_FALSE(shown.value) << each.id;
+        return;
+      }
+  }
+  FAIL() << "no variant leaves the option as it is";
 }
 
 TEST(Variants, OptionsThatTheMissionUsesComeFirst_LongListsOfWordsLast) {

@@ -1,8 +1,10 @@
 // The balance pane in the dark theme: what is told stands in sight.
+#include <algorithm>
 #include <cstdlib>
 
 #include <wx/choice.h>
 #include <wx/combobox.h>
+#include <wx/stattext.h>
 
 #include "editor/window/balance/balance_table.h"
 #include "editor/window/canvas/scene_view.h"
@@ -52,9 +54,58 @@ class BalanceInWindow : public ::testing::Test {
   Driver driver_{folder_.path(), "dark"};
 };
 
+/// Does a label that is shown say this?
+bool isSaid(wxWindow* window, const wxString& words) {
+  const auto* text = dynamic_cast<wxStaticText*>(window);
+  if (text != nullptr && text->IsShownOnScreen() && text->GetLabelText().Contains(words)) return true;
+  return std::ranges::any_of(window->GetChildren(), [&](wxWindow* child) { return isSaid(child, words); });
+}
+
 void scenesIn(wxWindow* window, std::vector<SceneView*>& out) {
   if (auto* view = dynamic_cast<SceneView*>(window)) out.push_back(view);
   for (wxWindow* child : window->GetChildren()) scenesIn(child, out);
+}
+
+TEST_F(BalanceInWindow, MissionChangesAfterASweep_TheFiguresSayThatTheyAreOld) {
+  open();
+  sweep();
+  const wxString changed = "The mission has changed since";
+  const auto told = [&] { return isSaid(&driver_.frame(), changed); };
+  const auto edit = [&] {
+    ASSERT_TRUE(driver_.bench().edit("Edit", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+      setAttributeAt(draft, {}, "title", "Another");
+      return std::vector<ElementPath>{};
+    }));
+    driver_.settle();
+  };
+  EXPECT_FALSE(told());
+  edit();
+  EXPECT_TRUE(told());
+  shoot("old-figures.png");
+  driver_.bench().undo();
+  driver_.settle();
+  EXPECT_FALSE(told()) << "it is again what was played";
+  edit();
+  sweep();
+  EXPECT_FALSE(told());
+
+  page("Compare");
+  auto* with = dynamic_cast<wxChoice*>(driver_.need("Compare with"));
+  ASSERT_NE(with, nullptr);
+  ASSERT_TRUE(with->SetStringSelection("before: Edit"));
+  driver_.click(driver_.need("Compare"));
+  auto* table = dynamic_cast<BalanceTable*>(driver_.need("Comparison"));
+  ASSERT_NE(table, nullptr);
+  ASSERT_TRUE(driver_.until([&] { return table->GetItemCount() > 0; }));
+  driver_.settle();
+  EXPECT_FALSE(told());
+  ASSERT_TRUE(driver_.bench().edit("Edit again", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    setAttributeAt(draft, {}, "title", "A third");
+    return std::vector<ElementPath>{};
+  }));
+  driver_.settle();
+  EXPECT_TRUE(told());
+  EXPECT_EQ(with->GetStringSelection(), "before: Edit");
 }
 
 TEST_F(BalanceInWindow, VerdictOfAComparisonIsInSight) {

@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 
 #include <wx/choice.h>
+#include <wx/listbox.h>
 #include <wx/modalhook.h>
 #include <wx/msgdlg.h>
 #include <wx/radiobut.h>
@@ -271,6 +272,73 @@ TEST_F(WindowFiles, BookIsPrintedIntoAFileThatEndsAsBooksDo) {
   driver.key("Ctrl+P");
   EXPECT_TRUE(driver.until([&] { return fs::exists(book); }));
   EXPECT_TRUE(textOf(book).starts_with("%PDF"));
+}
+
+TEST_F(WindowFiles, BooksToChooseFromAreAllInSight) {
+  const fs::path mission = copiedMission(folder_);
+  Driver driver(folder_.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  int lists = 0;
+  driver.whenModal([&](wxDialog& dialog) {
+    for (const wxWindow* each : dialog.GetChildren())
+      if (const auto* list = dynamic_cast<const wxListBox*>(each)) {
+        ++lists;
+        EXPECT_GE(list->GetCount(), 3U);
+        EXPECT_EQ(list->GetSelection(), 0);
+        EXPECT_GE(list->GetCountPerPage(), static_cast<int>(list->GetCount()));
+      }
+    if (const char* to = std::getenv("SORTIE_PICTURES")) driver.shoot(fs::path(to) / "whose-book.png");
+    driver.key("Escape");
+  });
+  driver.key("Ctrl+P");
+  EXPECT_EQ(lists, 1);
+}
+
+TEST_F(WindowFiles, MissionWithErrorsIsPrinted_TheReasonAndTheRemedyAreTold) {
+  const fs::path mission = copiedMission(folder_);
+  Driver driver(folder_.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  ASSERT_TRUE(driver.bench().edit("Break", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    setAttributeAt(draft, {}, "ruleset", "nowhere");
+    return std::vector<ElementPath>{};
+  }));
+  driver.settle();
+  ASSERT_EQ(driver.bench().analysis().scenario, nullptr);
+  driver.frame().show("history");
+  for (const char* command : {"file-print", "file-export-map"}) {
+    Answer seen(wxID_OK);
+    EXPECT_TRUE(driver.frame().actions().run(command)) << command;
+    EXPECT_EQ(seen.asked, 1) << command;
+    EXPECT_EQ(driver.frame().dock().frontTab(), "problems") << command;
+  }
+}
+
+TEST_F(WindowFiles, RecoveredMapIsLarger_AllOfItIsInSight) {
+  const fs::path mission = copiedMission(folder_);
+  {
+    Driver driver(folder_.path());
+    ASSERT_TRUE(driver.frame().openMission(mission));
+    driver.settle();
+    ASSERT_TRUE(driver.bench().edit("Lay far away", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+      setAttributeAt(draft, *pathOfId(draft.root(), "tile", "s4"), "at", "40,40");
+      return std::vector<ElementPath>{};
+    }));
+    driver.bench().document().journalUnsaved();
+    driver.bench().document().leaveJournal();
+  }
+  ASSERT_TRUE(fs::exists(mission / ".mission-journal"));
+  Driver driver(folder_.path());
+  driver.whenModal([&](wxDialog&) {
+    driver.settle();  // the map as it is on the disk is shown behind the question
+    driver.click(driver.need("Recover"));
+  });
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.settle();
+  Canvas& canvas = driver.frame().canvas();
+  const wxPoint corner = canvas.windowPoint({47 * picture::squareSide, 47 * picture::squareSide});
+  EXPECT_TRUE(canvas.GetClientRect().Contains(corner)) << corner.x << "," << corner.y;
 }
 
 TEST_F(WindowFiles, SaveAsksBeforeItOverwritesWhatAnotherProgramWrote) {

@@ -1,9 +1,11 @@
 // What is drawn on the screen, and not only placed there; under a window manager at two pixels a point too.
 #include <wx/image.h>
+#include <wx/notebook.h>
 #include <wx/propgrid/propgrid.h>
 #include <wx/stc/stc.h>
 
 #include "editor_core/testing.h"
+#include "editor_window/complaints.h"
 #include "editor_window/driver.h"
 #include "editor_window/labels.h"
 
@@ -77,6 +79,34 @@ TEST_F(Looks, TextOfAScriptHasNoShadeAtItsEdge) {
   for (int x = right - 40; x < right; ++x)
     for (int y = image.GetHeight() / 2; y < image.GetHeight() / 2 + 10; ++y)
       ASSERT_GE(brightness(image, x, y), 250) << x << ", " << y << " of " << image.GetWidth();
+}
+
+TEST_F(Looks, PanesAreLow_GtkDoesNotComplain) {
+  Complaints complaints;
+  PaneDock& dock = driver_.frame().dock();
+  const auto eachPage = [&](const std::string& size) {
+    for (const PaneDock::Held& held : dock.panes()) {
+      // From the row that is one line high, which the pane has for a moment.
+      dock.show("problems");
+      driver_.settle();
+      dock.show(held.name);
+      driver_.settle();
+      EXPECT_EQ(complaints.take(), "") << held.name << size;
+      if (held.name != "design") continue;
+      auto* book = dynamic_cast<wxNotebook*>(held.pane->GetChildren().front());
+      ASSERT_NE(book, nullptr);
+      for (std::size_t i = 0; i < book->GetPageCount(); ++i) {
+        book->SetSelection(i);
+        driver_.settle();
+        EXPECT_EQ(complaints.take(), "") << book->GetPageText(i).utf8_string() << size;
+      }
+    }
+  };
+  eachPage(", large window");
+  driver_.frame().SetSize(driver_.frame().FromDIP(wxSize(660, 460)));
+  driver_.settle();
+  (void)complaints.take();
+  eachPage(", small window");
 }
 
 }  // namespace

@@ -73,5 +73,24 @@ TEST_F(EditorMap, TileOfSeveralLevelsIsClickedOnItsUpperLevels) {
   EXPECT_EQ(driver_.bench().view().level, 1);
 }
 
+TEST_F(EditorMap, QuestionComes_WhatThePointerWasOnIsToldNoLonger) {
+  Canvas& canvas = driver_.frame().canvas();
+  wxUIActionSimulator().MouseMove(driver_.onScreen(3, 3));
+  ASSERT_TRUE(driver_.until([&] { return canvas.GetToolTip() != nullptr; }));
+  bool asked = false;
+  driver_.whenModal([&](wxDialog&) {
+    asked = true;
+    EXPECT_EQ(canvas.GetToolTip(), nullptr);
+    driver_.key("Escape");
+  });
+  driver_.key("Ctrl+Shift+P");
+  EXPECT_TRUE(asked);
+  wxUIActionSimulator().MouseMove(driver_.onScreen(4, 3));
+  ASSERT_TRUE(driver_.until([&] { return canvas.GetToolTip() != nullptr; }));
+  // To another pane: nothing is told there either when a dialog closes over the map.
+  wxUIActionSimulator().MouseMove(driver_.need("Outline")->ClientToScreen(wxPoint(20, 20)));
+  EXPECT_TRUE(driver_.until([&] { return canvas.GetToolTip() == nullptr; }));
+}
+
 }  // namespace
 }  // namespace sortie::editor::window

@@ -13,6 +13,7 @@
 #include "editor/core/work_count.h"
 #include "editor/window/frame/frame_dock.h"
 #include "editor_core/testing.h"
+#include "editor_window/complaints.h"
 #include "editor_window/driver.h"
 
 namespace sortie::editor::window {
@@ -122,25 +123,6 @@ TEST_F(Start, ListOfVariantsIsNarrowInANarrowWindow) {
     EXPECT_TRUE(driver_.until([&] { return width() == choice->FromDIP(narrow ? 150 : 230); })) << width();
   }
 }
-
-/// What GTK complains of while it lives.
-class Complaints {
- public:
-  Complaints()
-      : handler_(g_log_set_handler("Gtk", static_cast<GLogLevelFlags>(G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING), note,
-                                   this)) {}
-  ~Complaints() { g_log_remove_handler("Gtk", handler_); }
-  Complaints(const Complaints&) = delete;
-  Complaints& operator=(const Complaints&) = delete;
-  [[nodiscard]] const std::string& all() const { return all_; }
-
- private:
-  static void note(const gchar*, GLogLevelFlags, const gchar* message, gpointer data) {
-    static_cast<Complaints*>(data)->all_ += std::string(message) + "\n";
-  }
-  std::string all_;
-  guint handler_;
-};
 
 TEST(StartManaged, WindowIsShownByAWindowManager_GtkDoesNotComplain) {
   const TemporaryFolder folder;

@@ -1,5 +1,4 @@
-// The tutorial of the editor, docs/tutorial-editor.md, done by mouse and keys as it is written there; not
-// printing, which WindowFiles.BookIsPrinted… does.
+// The tutorial of the editor, docs/tutorial-editor.md, done by mouse and keys as it is written there.
 #include <cstdlib>
 
 #include <wx/button.h>
@@ -384,6 +383,12 @@ TEST_F(Tutorial, IsDoneAsItIsWritten) {
   EXPECT_NE(textOf(place / "missions/the-yard-gate/mission.xml").find("Mind the stones."), std::string::npos);
   tab("Problems");
   EXPECT_TRUE(bench().problems().empty());
+  const std::filesystem::path book = folder_.path() / "yard.pdf";
+  driver_.whenModal([&](wxDialog&) { press("OK"); });
+  driver_.saveAs(folder_.path() / "yard", book);
+  driver_.key("Ctrl+P");
+  EXPECT_TRUE(driver_.until([&] { return std::filesystem::exists(book); }));
+  EXPECT_TRUE(textOf(book).starts_with("%PDF"));
 }
 
 }  // namespace

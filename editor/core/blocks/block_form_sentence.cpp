@@ -239,8 +239,9 @@ std::string sentenceOf(const MissionScope& mission, const ElementPath& owner) {
   }
   const std::string conditions = list("if", " and ");
   const std::string triggers = list("when", " or ");
-  return fmt::format("{}{}: {}", triggers.empty() ? "Called by others" : "When: " + triggers,
-                     conditions.empty() ? "" : ". If: " + conditions, list("do", "; "));
+  const std::string actions = list("do", "; ");
+  return fmt::format("{}{}{}", triggers.empty() ? "Called by others" : "When: " + triggers,
+                     conditions.empty() ? "" : ". If: " + conditions, actions.empty() ? "" : ". Do: " + actions);
 }
 
 }  // namespace sortie::editor

@@ -190,8 +190,14 @@ class Rows {
 
   void options(const std::string& prefix, const Element& holder) {
     if (prefix == "=") group_ = "House rules and options";
-    for (const Declaration* each : declared(mission_.scope, DeclarationKind::Option))
-      if (each->value) value(prefix, holder, *each->value, each->id, titleOf(*each), each->help);
+    // What a variant leaves as it is, the mission may have set.
+    const Element ofMission = element_.name() == "variant" ? model::child(mission_.root, "options") : Element();
+    for (const Declaration* each : declared(mission_.scope, DeclarationKind::Option)) {
+      if (!each->value) continue;
+      value(prefix, holder, *each->value, each->id, titleOf(*each), each->help);
+      for (const Element& set : model::elements(ofMission, "set"))
+        if (set.value("name") == each->id) rows_.back().fallback = model::toText(model::decodeUntypedSet(set));
+    }
   }
 
   void when() {

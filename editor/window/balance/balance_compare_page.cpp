@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <optional>
+
 #include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/dirdlg.h>
@@ -48,7 +51,10 @@ class ComparePage : public BalancePage {
       showRows();
       list();
     }));
-    connections_.push_back(bench().documentChanged.connect([this] { list(); }));
+    connections_.push_back(bench().documentChanged.connect([this] {
+      list();
+      if (results_ && old_ != changed()) showResults();
+    }));
     list();
     showRows();
   }
@@ -73,11 +79,17 @@ class ComparePage : public BalancePage {
       }
     }
     start_->Enable(bench().isOpen());
+    const int line = with_->GetSelection();
+    std::optional<std::size_t> chosen;
+    if (line >= 2 && static_cast<std::size_t>(line) - 2 < steps_.size())
+      chosen = steps_[static_cast<std::size_t>(line) - 2];
     steps_ = std::move(steps);
     if (with_->GetStrings() == titles) return;
     const int now = with_->GetSelection();
     with_->Set(titles);
     with_->SetSelection(now == 1 ? 1 : 0);
+    const auto same = std::ranges::find(steps_, chosen);
+    if (chosen && same != steps_.end()) with_->SetSelection(static_cast<int>(same - steps_.begin()) + 2);
   }
 
   void start() {
@@ -104,6 +116,7 @@ class ComparePage : public BalancePage {
     a.variants = planOf(std::move(*before)).variants;
     b.variants = planOf(std::move(*now)).variants;
     name_ = with_->GetStringSelection();
+    version_ = bench().document().now().number;
     results_.reset();
     showRows();
     start_->SetLabel(_("Cancel"));
@@ -120,10 +133,25 @@ class ComparePage : public BalancePage {
     const bool over =
         progress.state == State::Done || progress.state == State::Cancelled || progress.state == State::Failed;
     if (over) start_->SetLabel(_("Compare"));
-    say(results_ ? wide(results_->summary) : wide(progressText(progress)));
-    if (results_ || over) showRows();
+    if (results_) {
+      showResults();
+    } else {
+      say(wide(progressText(progress)));
+      if (over) showRows();
+    }
     if (progress.state == State::Failed && progress.error) say(wxString::FromUTF8("✗ ") + lineOf(*progress.error));
     Layout();
+  }
+
+  /// Has the mission changed since it was played?
+  [[nodiscard]] bool changed() const { return bench().isOpen() && bench().document().now().number != version_; }
+
+  void showResults() {
+    old_ = changed();
+    wxString words = wide(results_->summary);
+    if (old_) words += "\n" + _("The mission has changed since: press Compare to play it as it is now.");
+    say(words);
+    showRows();
   }
 
   void showRows() {
@@ -143,7 +171,8 @@ class ComparePage : public BalancePage {
     if (!results_ && (!run_ || run_->over()))
       say(_("Both revisions are played with the same seeds by the same bots; each figure is compared pair by pair."));
     const wxString a = results_ ? wxString::Format(_("A: %s"), name_) : wxString("A");
-    table_->show({_("Figure"), _("In words"), a, _("B: now"), _("Difference"), "p"}, std::move(rows));
+    const wxString b = results_ && old_ ? _("B: before it changed") : _("B: now");
+    table_->show({_("Figure"), _("In words"), a, b, _("Difference"), "p"}, std::move(rows));
   }
 
   /// All of it, in as many lines as it takes.
@@ -162,6 +191,8 @@ class ComparePage : public BalancePage {
   BalanceTable* table_ = nullptr;
   wxString said_;
   wxString name_;
+  std::uint64_t version_ = 0;  ///< of the mission that was played as B
+  bool old_ = false;           ///< the mission has changed since, and that is told
   std::vector<std::size_t> steps_;
   std::shared_ptr<const CompareResults> results_;
   std::unique_ptr<CompareRun> run_;

@@ -74,6 +74,7 @@ class BalancePane : public Pane {
     state_.plan = [this] { return controls_->plan(); };
     state_.chosenVariants = [this] { return controls_->variants(); };
     connections_.push_back(bench().opened.connect([this] { missionOpened(); }));
+    connections_.push_back(bench().documentChanged.connect([this] { showBots(); }));
     connections_.push_back(bench().analysisChanged.connect([this] {
       controls_->renew();
       if (!state_.results) front()->renew();
@@ -232,6 +233,7 @@ class BalancePane : public Pane {
     run_.reset();
     removeSweep(std::exchange(file_, {}));
     state_.results.reset();
+    version_.reset();
     state_.shown.clear();
     state_.human = {};
     gauge_->SetValue(0);
@@ -270,6 +272,7 @@ class BalancePane : public Pane {
     removeSweep(std::exchange(file_, scratchFile()));
     plan.file = file_;
     state_.results.reset();
+    version_ = bench().document().now().number;
     state_.shown = bench().view().variant;
     listVariants();
     ended_ = false;
@@ -317,13 +320,20 @@ class BalancePane : public Pane {
     }
   }
 
+  /// Above the figures: who played, and whether it was the mission as it is now.
+  void showBots() {
+    wxString words = state_.results ? wide(state_.results->restsOn())
+                                    : _("Every figure depends on the bots that played, which are named here.");
+    const bool old = state_.results && version_ && bench().isOpen() && bench().document().now().number != *version_;
+    if (old) words = _("The mission has changed since: press Start to play it as it is now.") + " " + words;
+    if (rests_->GetLabelText() == words) return;
+    rests_->SetLabelText(words);
+    rests_->SetToolTip(words);
+    rests_->SetForegroundColour(old ? shell().palette().warning : shell().palette().faint);
+  }
+
   void showResults() {
-    const wxString words = state_.results ? wide(state_.results->restsOn())
-                                          : _("Every figure depends on the bots that played, which are named here.");
-    if (rests_->GetLabelText() != words) {
-      rests_->SetLabelText(words);
-      rests_->SetToolTip(words);
-    }
+    showBots();
     front()->renew();
     if (pages_[heatPage] != front()) pages_[heatPage]->renew();  // the map shows it whichever page is in front
     std::map<std::string, double> rates;
@@ -371,6 +381,7 @@ class BalancePane : public Pane {
     run_.reset();
     removeSweep(std::exchange(file_, {}));
     state_.results = std::make_shared<const BalanceResults>(std::move(*read));
+    version_.reset();
     state_.shown = state_.results->variants.empty() ? "" : state_.results->variants.front().variant;
     gauge_->SetValue(0);
     say(dialog.GetFilename());
@@ -422,7 +433,8 @@ class BalancePane : public Pane {
   wxButton* report_ = nullptr;
   wxSimplebook* book_ = nullptr;
   std::vector<BalancePage*> pages_;
-  std::filesystem::path file_;  ///< of the last sweep that was played
+  std::filesystem::path file_;            ///< of the last sweep that was played
+  std::optional<std::uint64_t> version_;  ///< of the mission that was played; none: not known
   bool humanFine_ = true;
   bool ended_ = true;
   std::unique_ptr<BalanceRun> run_;

@@ -26,10 +26,11 @@ class HumanPage : public BalancePage {
     add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { add(); });
     change_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { change(); });
     remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { remove(); });
-    list_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent& event) {
-      event.Skip();
-      enable();
-    });
+    for (const auto& changed : {wxEVT_LIST_ITEM_SELECTED, wxEVT_LIST_ITEM_DESELECTED})
+      list_->Bind(changed, [this](wxListEvent& event) {
+        event.Skip();
+        enable();
+      });
     auto* bar = new wxBoxSizer(wxHORIZONTAL);
     for (wxButton* each : {add_, change_, remove_})
       bar->Add(each, wxSizerFlags().CentreVertical().Border(wxALL, FromDIP(3)));

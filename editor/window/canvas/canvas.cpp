@@ -19,6 +19,21 @@ using picture::Rect;
 constexpr Rect emptyBox{0, 0, 24 * picture::squareSide, 16 * picture::squareSide};
 constexpr double mostFit = 1.5;  ///< zoom that a small map is fitted to at most
 
+/// What the pointer was on when a question came is told no longer.
+class DialogsEndTips : public wxModalDialogHook {
+ public:
+  explicit DialogsEndTips(Canvas& canvas) : canvas_(canvas) { Register(); }
+
+ protected:
+  int Enter(wxDialog*) override {
+    canvas_.hideTip();
+    return wxID_NONE;
+  }
+
+ private:
+  Canvas& canvas_;
+};
+
 Canvas* canvasIn(wxWindow& window, wxPoint screen) {
   if (!window.IsShown()) return nullptr;
   if (auto* canvas = dynamic_cast<Canvas*>(&window)) return canvas->GetScreenRect().Contains(screen) ? canvas : nullptr;
@@ -69,6 +84,7 @@ Canvas::Canvas(wxWindow* parent, Shell& shell)
   Workbench& bench = shell.bench();
   connections_.push_back(bench.opened.connect([this] {
     fitNext_ = true;
+    unfitted_.reset();
     cursor_.reset();
     highlights_.clear();
     renderer_->clear();
@@ -88,6 +104,7 @@ Canvas::Canvas(wxWindow* parent, Shell& shell)
   }));
   connections_.push_back(shell.tools().changed.connect([this] { touched(); }));
   connections_.push_back(shell.tools().told.connect([this](const std::string& line) { shell_.tell(line); }));
+  dialogs_ = std::make_unique<DialogsEndTips>(*this);
   if (bench.heat()) heat_ = std::make_shared<const picture::HeatMap>(*bench.heat());
   update();
 }
@@ -128,10 +145,16 @@ void Canvas::update() {
   shown.around = toColour(shell_.palette().canvas);
   shown.symbols = bench.symbols();
   renderer_->show(std::move(shown));
-  if (fitNext_ && view_.width > 0) {
+  if (fitNext_ && view_.width > 0 && renderer_->shown().scenario != unfitted_) {
     fitNext_ = false;
+    unfitted_.reset();
     fit();
   }
+}
+
+void Canvas::fitNextMap() {
+  fitNext_ = true;
+  unfitted_ = shell_.bench().analysis().scenario;
 }
 
 void Canvas::redraw() {
@@ -173,8 +196,10 @@ void Canvas::onSize(wxSizeEvent& event) {
   if (next.width == 0) next.scale = density();
   setView(resized(next, width, height));
   placeMinimap();
-  if (whole || (fitNext_ && renderer_->shown().scenario != nullptr)) {
-    fitNext_ = false;
+  const auto& shown = renderer_->shown().scenario;
+  const bool another = fitNext_ && shown != nullptr && shown != unfitted_;
+  if (whole || another) {
+    if (another) fitNext_ = false;
     fit();
   }
 }

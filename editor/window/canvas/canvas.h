@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include <wx/modalhook.h>
 #include <wx/timer.h>
 #include <wx/window.h>
 
@@ -34,6 +35,10 @@ class Canvas : public wxWindow {
 
   /// All of the map in the window.
   void fit();
+  /// The same as soon as there is another map than the one that is shown: the mission is about to be checked anew.
+  void fitNextMap();
+  /// What the pointer was on is told no longer, as when a question comes.
+  void hideTip();
   /// Zoom 1: a square is 64 logical pixels wide. `about`: a point of the window that stays where it is (or its middle).
   void zoomBy(double factor, std::optional<wxPoint> about = {});
   void zoomTo(double zoom);
@@ -140,8 +145,9 @@ class Canvas : public wxWindow {
   std::unique_ptr<MapRenderer> renderer_;
   Minimap* minimap_ = nullptr;
   MapViewport view_;
-  bool fitNext_ = true;  ///< when the map of a mission that was just opened is known
-  bool fitted_ = false;  ///< all was shown when the window had another size
+  bool fitNext_ = true;                              ///< when the map of a mission that was just opened is known
+  std::shared_ptr<const world::Scenario> unfitted_;  ///< the map that this does not mean; null: any
+  bool fitted_ = false;                              ///< all was shown when the window had another size
   bool minimapWanted_ = true;
   std::shared_ptr<const picture::HeatMap> heat_;
 
@@ -164,6 +170,7 @@ class Canvas : public wxWindow {
   wxTimer scrollTimer_;
   wxTimer hoverTimer_;
   std::vector<Connection> connections_;
+  std::unique_ptr<wxModalDialogHook> dialogs_;
 };
 
 /// The map that shows at a point of the screen, under whatever is dragged; null where none does.

@@ -143,8 +143,13 @@ void Canvas::onMotion(wxMouseEvent& event) {
     chooseCursor();
     return;
   }
-  if (GetToolTip() != nullptr) UnsetToolTip();
+  hideTip();
   hoverTimer_.StartOnce(hoverAfter);
+}
+
+void Canvas::hideTip() {
+  hoverTimer_.Stop();
+  if (GetToolTip() != nullptr) UnsetToolTip();
 }
 
 void Canvas::onScrollTimer(wxTimerEvent&) {
@@ -200,7 +205,7 @@ void Canvas::onWheel(wxMouseEvent& event) {
 
 void Canvas::onLeave(wxMouseEvent& event) {
   event.Skip();
-  hoverTimer_.Stop();
+  hideTip();
   if (!pressed_ && !panning_) shell_.tools().leave();
 }
 

@@ -327,6 +327,8 @@ void DecksPage::fillCards() {
   const DeckRow* now = deck();
   const TileZone* here = zone();
   for (wxButton* each : deckButtons_) each->Enable(now != nullptr);
+  if (now != nullptr && now == &decks_.front()) deckButtons_[1]->Disable();
+  if (now != nullptr && now == &decks_.back()) deckButtons_[2]->Disable();
   shuffled_->Enable(now != nullptr && now->ordered);
   shuffled_->SetValue(now != nullptr && now->shuffled);
   put_->Enable(now != nullptr || here != nullptr);

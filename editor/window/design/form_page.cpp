@@ -111,6 +111,7 @@ wxWindow* FormPage::buildOwners(wxWindow* parent) {
   wxButton* fresh = button(panel, _("New"), of_ == Of::Events ? _("A new event") : _("A new objective"));
   wxButton* copy = button(panel, _("Copy"), _("A copy under another id"));
   wxButton* gone = button(panel, _("Delete"), _("Delete it; what refers to it is shown first"));
+  ofOwner_ = {copy, gone};
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(owners_, wxSizerFlags(1).Expand());
   sizer->Add(new ButtonRow(panel, {fresh, copy, gone}), wxSizerFlags().Expand().Border(wxLEFT | wxTOP | wxRIGHT, gap));
@@ -146,13 +147,13 @@ wxWindow* FormPage::buildRows(wxWindow* parent) {
   tree_->SetName(_("When, if, do"));
   showCutLines(*tree_);
   add_ = button(panel, _("Add…"), _("Add a trigger, condition or action to the selected line"));
-  wxButton* remove = button(panel, _("Remove"), _("Remove the selected line and everything in it"));
-  wxButton* up = button(panel, _("Up"), _("Move the line up"));
-  wxButton* down = button(panel, _("Down"), _("Move the line down"));
-  wxButton* group = button(panel, _("Group…"), _("Wrap the line in all, any, none, if, choose, random or for each"));
-  wxButton* ungroup = button(panel, _("Ungroup"), _("Replace the group with its contents"));
+  remove_ = button(panel, _("Remove"), _("Remove the selected line and everything in it"));
+  up_ = button(panel, _("Up"), _("Move the line up"));
+  down_ = button(panel, _("Down"), _("Move the line down"));
+  group_ = button(panel, _("Group…"), _("Wrap the line in all, any, none, if, choose, random or for each"));
+  ungroup_ = button(panel, _("Ungroup"), _("Replace the group with its contents"));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
-  sizer->Add(new ButtonRow(panel, {add_, remove, up, down, group, ungroup}),
+  sizer->Add(new ButtonRow(panel, {add_, remove_, up_, down_, group_, ungroup_}),
              wxSizerFlags().Expand().Border(wxALL, gap));
   sizer->Add(tree_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
   panel->SetSizer(sizer);
@@ -162,11 +163,11 @@ wxWindow* FormPage::buildRows(wxWindow* parent) {
     if (add_->IsEnabled()) addToRow();
   });
   add_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { addToRow(); });
-  remove->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { removeRow(); });
-  up->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { shift(-1); });
-  down->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { shift(1); });
-  group->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { wrap(); });
-  ungroup->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+  remove_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { removeRow(); });
+  up_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { shift(-1); });
+  down_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { shift(1); });
+  group_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { wrap(); });
+  ungroup_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
     if (const FormRow* now = row(); now != nullptr && !now->missing)
       apply(_("Ungroup"), [mission = bench().missionScope(), path = now->path](model::Draft& draft) {
         return unwrapBlock(draft, *mission, path);
@@ -183,8 +184,8 @@ wxWindow* FormPage::buildSide(wxWindow* parent) {
       new wxStaticText(panel, wxID_ANY, _("Derived Lua"), wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
   title->SetToolTip(title->GetLabel());
   head->Add(title, wxSizerFlags(1).CentreVertical());
-  wxButton* detachButton = button(panel, _("Detach…"), _("Turn it into hand-written Lua in rules.lua"));
-  head->Add(detachButton);
+  detach_ = button(panel, _("Detach…"), _("Turn it into hand-written Lua in rules.lua"));
+  head->Add(detach_);
   lua_ = new wxStyledTextCtrl(panel, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 60)));
   lua_->SetName(title->GetLabel());
   lua_->SetReadOnly(true);
@@ -202,7 +203,7 @@ wxWindow* FormPage::buildSide(wxWindow* parent) {
   sizer->Add(used_, wxSizerFlags().Expand().Border(wxALL, gap));
   panel->SetSizer(sizer);
 
-  detachButton->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { detach(); });
+  detach_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { detach(); });
   used_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent& event) {
     const int at = event.GetSelection();
     if (at >= 0 && !usedPaths_[static_cast<std::size_t>(at)].empty())
@@ -355,7 +356,7 @@ const FormRow* FormPage::row() const {
 void FormPage::showRow() {
   const FormRow* now = row();
   shownLine_ = now == nullptr ? std::nullopt : std::optional(now - rows_.data());
-  add_->Enable(now != nullptr && now->holds != BlockList::None);
+  enable();
   if (now == nullptr) {
     fields_->showBlock({}, {},
                        of_ == Of::Events ? _("An event says when something happens, on what condition, and what "
@@ -369,6 +370,28 @@ void FormPage::showRow() {
     return;
   }
   fields_->showBlock(now->path, wide(now->sentence), wide(now->help));
+}
+
+void FormPage::enable() {
+  const FormRow* now = row();
+  const bool there = now != nullptr && !now->missing && now->kind != RowKind::Owner;
+  const bool listed = there && (now->in == BlockList::Conditions || now->in == BlockList::Actions);
+  for (wxButton* each : ofOwner_) each->Enable(!owner_.empty());
+  detach_->Enable(!owner_.empty());
+  add_->Enable(now != nullptr && now->holds != BlockList::None);
+  remove_->Enable(there);
+  up_->Enable(canShift(-1));
+  down_->Enable(canShift(1));
+  group_->Enable(listed && now->kind != RowKind::Section);
+  ungroup_->Enable(there && now->kind == RowKind::Form && now->holds != BlockList::None);
+}
+
+bool FormPage::canShift(int by) const {
+  const FormRow* now = row();
+  if (now == nullptr || now->missing || now->path.size() <= owner_.size()) return false;
+  if (by < 0) return now->path.back() > 0;
+  const ElementPath parent(now->path.begin(), now->path.end() - 1);
+  return now->path.back() + 1 < elementAt(bench().root(), parent).children().size();
 }
 
 void FormPage::fillSide() {
@@ -488,12 +511,9 @@ void FormPage::removeRow() {
 }
 
 void FormPage::shift(int by) {
-  const FormRow* now = row();
-  if (now == nullptr || now->missing || now->path.size() <= owner_.size()) return;
-  const ElementPath path = now->path;
-  ElementPath parent(path.begin(), path.end() - 1);
-  const auto count = static_cast<std::uint32_t>(elementAt(bench().root(), parent).children().size());
-  if (by < 0 ? path.back() == 0 : path.back() + 1 >= count) return;
+  if (!canShift(by)) return;
+  const ElementPath path = row()->path;
+  const ElementPath parent(path.begin(), path.end() - 1);
   ElementPath to = path;
   to.back() = by < 0 ? path.back() - 1 : path.back() + 1;
   apply(_("Move line"), [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {

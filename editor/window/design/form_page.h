@@ -47,7 +47,10 @@ class FormPage : public Pane {
   void fillUsed(const References& references);
   void selectRow();
   void showRow();
+  void enable();
   [[nodiscard]] const FormRow* row() const;
+  /// Can the selected line go up (-1) or down (1) in its block?
+  [[nodiscard]] bool canShift(int by) const;
   void addOwner();
   void deleteOwner();
   void chooseRow(const wxTreeItemId& item);
@@ -67,7 +70,14 @@ class FormPage : public Pane {
   FormFields* fields_ = nullptr;
   wxStyledTextCtrl* lua_ = nullptr;
   wxListBox* used_ = nullptr;
+  std::vector<wxButton*> ofOwner_;  ///< that need an objective or event
+  wxButton* detach_ = nullptr;
   wxButton* add_ = nullptr;
+  wxButton* remove_ = nullptr;
+  wxButton* up_ = nullptr;
+  wxButton* down_ = nullptr;
+  wxButton* group_ = nullptr;
+  wxButton* ungroup_ = nullptr;
   std::vector<ElementPath> usedPaths_;
   std::vector<FormRow> rows_;
   std::vector<wxTreeItemId> items_;  ///< of `rows_`

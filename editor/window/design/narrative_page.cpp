@@ -87,6 +87,7 @@ class NarrativePage : public FreshPane {
     list_->SetName(_("Texts"));
     wxButton* fresh = button(panel, _("New…"), _("A new briefing, special rule or text to read aloud"));
     wxButton* gone = button(panel, _("Delete"), _("Delete the selected text"));
+    ofText_.push_back(gone);
     auto* sizer = new wxBoxSizer(wxVERTICAL);
     sizer->Add(search_, wxSizerFlags().Expand().Border(wxALL, gap));
     sizer->Add(list_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
@@ -130,6 +131,7 @@ class NarrativePage : public FreshPane {
     wxButton* emphasis =
         button(panel, _("Emphasis"), _("Emphasise the selected words (Ctrl+I): they stand between stars"));
     wxButton* points = button(panel, _("List"), _("Make the selected lines points of a list: they begin with \"- \""));
+    ofText_.insert(ofText_.end(), {emphasis, points});
     readersBox_ = new wxWrapSizer(wxHORIZONTAL);
     readersPanel_ = new wxPanel(panel);
     readersPanel_->SetSizer(readersBox_);
@@ -229,6 +231,7 @@ class NarrativePage : public FreshPane {
     if (bench().isOpen()) all_ = narrativeTexts(*bench().missionScope());
     const NarrativeText* text = now();
     text_->Enable(text != nullptr);
+    for (wxButton* each : ofText_) each->Enable(text != nullptr);
     if (text == nullptr) {
       title_->SetLabel(bench().isOpen() ? _("The mission has no texts yet. Press New to write one.")
                                         : _("No mission is open."));
@@ -416,6 +419,7 @@ class NarrativePage : public FreshPane {
   }
 
   wxSearchCtrl* search_ = nullptr;
+  std::vector<wxButton*> ofText_;  ///< that need a text
   wxListBox* list_ = nullptr;
   wxStaticText* title_ = nullptr;
   wxPanel* readersPanel_ = nullptr;

@@ -103,10 +103,10 @@ wxSizer* OwnerList::buildButtons() {
     buttons.push_back(button);
     return button;
   };
-  add(_("Insert"),
-      events() ? _("A new event after the selected one (Insert; Shift+Insert: before it)")
-               : _("A new objective after the selected one (Insert; Shift+Insert: before it)"),
-      &OwnerList::insertAfter);
+  insert_ = add(_("Insert"),
+                events() ? _("A new event after the selected one (Insert; Shift+Insert: before it)")
+                         : _("A new objective after the selected one (Insert; Shift+Insert: before it)"),
+                &OwnerList::insertAfter);
   if (events()) mute_ = add(_("Mute"), _("Leave the event out of play, or take it back in (M)"), &OwnerList::mute);
   add(_("More…"), _("Folders, and the order of the list"), &OwnerList::menu);
   return new ButtonRow(this, std::move(buttons));
@@ -133,7 +133,7 @@ wxWindow* OwnerList::buildList() {
   });
   list_->Bind(wxEVT_DATAVIEW_SELECTION_CHANGED, [this](wxDataViewEvent&) {
     const std::optional<std::size_t> row = current();
-    showMuted();
+    showButtons();
     if (filling_ || !row) return;
     const bool folder = rows_[*row].owner == OwnerRow::isFolder;
     onFolder_ = folder ? rows_[*row].folder : std::string();
@@ -216,7 +216,7 @@ ElementPath OwnerList::renew(const ElementPath& wanted) {
     list_->UnselectAll();
   }
   filling_ = false;
-  showMuted();
+  showButtons();
   return wanted_;
 }
 
@@ -358,7 +358,7 @@ bool OwnerList::foldingKey(int code, std::size_t row) {
     if (rows_[i].owner == OwnerRow::isFolder && rows_[i].depth < rows_[row].depth) {
       select(i);
       onFolder_ = rows_[i].folder;
-      showMuted();
+      showButtons();
       break;
     }
   return true;
@@ -382,8 +382,11 @@ bool OwnerList::allMuted() const {
                                        [&](const Owner& each) { return each.muted || !wanted.contains(each.path); });
 }
 
-void OwnerList::showMuted() {
+void OwnerList::showButtons() {
+  const std::optional<std::size_t> row = current();
+  insert_->Enable(row && rows_[*row].owner != OwnerRow::isFolder);
   if (mute_ == nullptr) return;
+  mute_->Enable(row.has_value());
   const wxString label = allMuted() ? _("Unmute") : _("Mute");
   if (mute_->GetLabel() == label) return;
   mute_->SetLabel(label);

@@ -55,7 +55,7 @@ class OwnerList : public Pane {
   void orderMenu(wxMenu& menu);
   void insert(bool after);
   void insertAfter();
-  void showMuted();
+  void showButtons();
   void mute();
   void chooseFolder();
   void nameFolder(const std::vector<ElementPath>& paths);
@@ -73,6 +73,7 @@ class OwnerList : public Pane {
   std::string element_;
   wxSearchCtrl* search_ = nullptr;
   wxDataViewCtrl* list_ = nullptr;
+  wxButton* insert_ = nullptr;
   wxButton* mute_ = nullptr;
   Rows* model_ = nullptr;
   std::vector<Owner> owners_;

@@ -1,6 +1,7 @@
 #include "editor/window/design/variants_page.h"
 
 #include <algorithm>
+#include <set>
 
 #include <wx/intl.h>
 #include <wx/listbox.h>
@@ -184,6 +185,7 @@ class VariantsPage : public FreshPane {
     wrap_ = button(panel, _("Only when…"), _("Make the selected elements exist only for some options"));
     wxButton* unwrap = button(panel, _("Always"), _("Make the element exist for all values of the options"));
     wxButton* go = button(panel, _("Go there"), _("Show the element"));
+    ofWhen_ = {unwrap, go};
     chosen_ = new wxStaticText(panel, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
     auto* sizer = new wxBoxSizer(wxVERTICAL);
     sizer->Add(heading(panel, _("Elements for some options only")), wxSizerFlags().Expand().Border(wxALL, gap));
@@ -192,6 +194,7 @@ class VariantsPage : public FreshPane {
     sizer->Add(rowOf({wrap_, unwrap, go}), wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxTOP, gap));
     panel->SetSizer(sizer);
     tree_->Bind(wxEVT_TREE_ITEM_ACTIVATED, [this](wxTreeEvent& event) { goTo(event.GetItem()); });
+    tree_->Bind(wxEVT_TREE_SEL_CHANGED, [this](wxTreeEvent&) { enableWhens(); });
     go->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { goTo(tree_->GetSelection()); });
     wrap_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { wrapSelection(); });
     unwrap->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
@@ -371,6 +374,11 @@ class VariantsPage : public FreshPane {
     }
     tree_->ExpandAll();
     tree_->Thaw();
+    enableWhens();
+  }
+
+  void enableWhens() {
+    for (wxButton* each : ofWhen_) each->Enable(dataOf(tree_->GetSelection()) != nullptr);
   }
 
   // What "Only when" would wrap.
@@ -410,13 +418,22 @@ class VariantsPage : public FreshPane {
     });
   }
 
+  /// Of all variants but this one.
+  [[nodiscard]] std::set<std::string> ids(const std::string& without = {}) const {
+    std::set<std::string> out;
+    for (const VariantRow& each : variants_)
+      if (each.id != without) out.insert(each.id);
+    return out;
+  }
+
   void addVariant(bool copy) {
     if (!bench().isOpen()) return;
     const VariantRow* now = copy ? variant() : nullptr;
     if (copy && now == nullptr) return;
     const std::string id = freeId(bench().root(), now != nullptr ? now->id : "variant");
-    const std::optional<VariantName> name = askVariant(this, copy ? _("Copy variant") : _("New variant"),
-                                                       {id, now != nullptr ? now->title : std::string()});
+    const std::optional<VariantName> name =
+        askVariant(this, copy ? _("Copy variant") : _("New variant"), {id, now != nullptr ? now->title : std::string()},
+                   ids(), true, shell().palette().error);
     if (!name) return;
     const std::map<std::string, std::string> sets =
         now != nullptr ? now->options : std::map<std::string, std::string>();
@@ -432,7 +449,8 @@ class VariantsPage : public FreshPane {
   void renameVariant() {
     const VariantRow* now = variant();
     if (now == nullptr) return;
-    const std::optional<VariantName> name = askVariant(this, _("Rename variant"), {now->id, now->title});
+    const std::optional<VariantName> name =
+        askVariant(this, _("Rename variant"), {now->id, now->title}, ids(now->id), false, shell().palette().error);
     if (!name) return;
     const ElementPath path = now->path;
     const bool other = name->id != now->id;
@@ -458,6 +476,7 @@ class VariantsPage : public FreshPane {
 
   wxListBox* list_ = nullptr;
   std::vector<wxButton*> ofVariant_;
+  std::vector<wxButton*> ofWhen_;  ///< that need a line of the tree
   wxGrid* grid_ = nullptr;
   wxStaticText* help_ = nullptr;
   wxTreeCtrl* tree_ = nullptr;

@@ -12,6 +12,7 @@
 #include <wx/textctrl.h>
 
 #include "editor/window/design/variants_page_cells.h"
+#include "model/values.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -29,7 +30,8 @@ wxButton* okOf(const wxDialog& dialog) { return dynamic_cast<wxButton*>(dialog.F
 
 }  // namespace
 
-std::optional<VariantName> askVariant(wxWindow* parent, const wxString& caption, VariantName now) {
+std::optional<VariantName> askVariant(wxWindow* parent, const wxString& caption, const VariantName& now,
+                                      const std::set<std::string>& taken, bool fresh, const wxColour& errors) {
   wxDialog dialog(wxGetTopLevelParent(parent), wxID_ANY, caption, wxDefaultPosition, wxDefaultSize,
                   wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
   auto* grid = new wxFlexGridSizer(2, dialog.FromDIP(8), dialog.FromDIP(8));
@@ -44,13 +46,40 @@ std::optional<VariantName> askVariant(wxWindow* parent, const wxString& caption,
   };
   wxTextCtrl* title = field(_("Title"), _("The title that players read"), now.title);
   wxTextCtrl* id = field(_("Id"), _("The name in commands and records: lower-case letters, digits and dashes"), now.id);
+  auto* wrong = new wxStaticText(&dialog, wxID_ANY, {});
+  wrong->SetName(_("What is wrong with the id"));
+  wrong->SetForegroundColour(errors);
+  grid->AddSpacer(0);
+  grid->Add(wrong, wxSizerFlags(1).Expand());
   finish(dialog, grid);
-  const auto check = [&] { okOf(dialog)->Enable(!id->IsEmpty()); };
-  id->Bind(wxEVT_TEXT, [&](wxCommandEvent&) { check(); });
+  const auto typedId = [&] { return narrow(id->GetValue().Strip(wxString::both)); };
+  const auto check = [&] {
+    const std::string typed = typedId();
+    const bool used = taken.contains(typed);
+    const bool good = !used && model::isKebab(typed);
+    wrong->SetLabelText(good   ? wxString()
+                        : used ? _("Another variant has this id: choose another.")
+                               : _("Write lower-case letters, digits and dashes, beginning with a letter."));
+    okOf(dialog)->Enable(good);
+  };
+  bool follows = fresh;
+  id->Bind(wxEVT_TEXT, [&](wxCommandEvent&) {
+    follows = false;
+    check();
+  });
+  title->Bind(wxEVT_TEXT, [&](wxCommandEvent&) {
+    const std::string wish = model::toKebab(narrow(title->GetValue()));
+    if (follows && model::isKebab(wish)) {
+      std::string free = wish;
+      for (int i = 2; taken.contains(free); ++i) free = wish + "-" + std::to_string(i);
+      id->ChangeValue(wide(free));
+    }
+    check();
+  });
   check();
   title->SetFocus();
   if (dialog.ShowModal() != wxID_OK) return std::nullopt;
-  return VariantName{narrow(id->GetValue().Strip(wxString::both)), narrow(title->GetValue().Strip(wxString::both))};
+  return VariantName{typedId(), narrow(title->GetValue().Strip(wxString::both))};
 }
 
 std::optional<WhenWanted> askWhen(wxWindow* parent, const std::vector<OptionRow>& options, const wxString& what) {

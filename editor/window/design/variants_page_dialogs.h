@@ -2,9 +2,11 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include <wx/colour.h>
 #include <wx/window.h>
 
 #include "editor/core/options/variants.h"
@@ -15,8 +17,11 @@ struct VariantName {
   std::string id;
   std::string title;
 };
+/// Ids that are `taken` are refused in the dialog. While an id is not typed, that of a `fresh` variant follows its title.
 /// Nothing when the designer gave up.
-[[nodiscard]] std::optional<VariantName> askVariant(wxWindow* parent, const wxString& caption, VariantName now);
+[[nodiscard]] std::optional<VariantName> askVariant(wxWindow* parent, const wxString& caption, const VariantName& now,
+                                                    const std::set<std::string>& taken, bool fresh,
+                                                    const wxColour& errors);
 
 struct WhenWanted {
   std::string option;

@@ -1,5 +1,7 @@
 #include "editor/window/frame/dialogs.h"
 
+#include <algorithm>
+
 #include <wx/button.h>
 #include <wx/clipbrd.h>
 #include <wx/dialog.h>
@@ -135,6 +137,31 @@ RecoveryAnswer askRecovery(wxWindow* parent, const std::string& title, const Rec
       return RecoveryAnswer::Later;
     default: return RecoveryAnswer::Later;
   }
+}
+
+std::optional<std::size_t> chooseOne(wxWindow* parent, const wxString& title, const wxString& question,
+                                     const wxArrayString& lines) {
+  wxDialog dialog(parent, wxID_ANY, title, wxDefaultPosition, wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  const int gap = dialog.FromDIP(12);
+  all->Add(new wxStaticText(&dialog, wxID_ANY, question),
+           wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxTOP, gap));
+  auto* list = new wxListBox(&dialog, wxID_ANY, wxDefaultPosition, wxDefaultSize, lines, wxLB_SINGLE | wxLB_NEEDED_SB);
+  list->SetName(question);
+  list->SetSelection(0);
+  int width = 0;
+  for (const wxString& each : lines) width = std::max(width, list->GetTextExtent(each).x);
+  constexpr std::size_t most = 16;
+  const int height = static_cast<int>(std::min(lines.size(), most)) * (list->GetCharHeight() + dialog.FromDIP(8));
+  list->SetMinSize(wxSize(width + dialog.FromDIP(40), height + dialog.FromDIP(10)));
+  all->Add(list, wxSizerFlags(1).Expand().Border(wxALL, gap));
+  all->Add(dialog.CreateButtonSizer(wxOK | wxCANCEL), wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
+  list->Bind(wxEVT_LISTBOX_DCLICK, [&](wxCommandEvent&) { dialog.EndModal(wxID_OK); });
+  dialog.SetSizerAndFit(all);
+  dialog.CentreOnParent();
+  list->SetFocus();
+  if (dialog.ShowModal() != wxID_OK || list->GetSelection() == wxNOT_FOUND) return std::nullopt;
+  return static_cast<std::size_t>(list->GetSelection());
 }
 
 void showText(wxWindow* parent, const wxString& title, const std::string& text) {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include <wx/arrstr.h>
 #include <wx/string.h>
 #include <wx/window.h>
 
@@ -39,6 +41,11 @@ enum class OutsideAnswer : std::uint8_t { Reload, Keep };
 
 enum class RecoveryAnswer : std::uint8_t { Recover, Discard, Later };
 [[nodiscard]] RecoveryAnswer askRecovery(wxWindow* parent, const std::string& title, const Recovery& recovery);
+
+/// One of several lines, all of which are to be seen where the screen has room for them; the first is chosen at the start.
+/// None when nothing was chosen.
+[[nodiscard]] std::optional<std::size_t> chooseOne(wxWindow* parent, const wxString& title, const wxString& question,
+                                                   const wxArrayString& lines);
 
 /// A text to read, with a button to copy it.
 void showText(wxWindow* parent, const wxString& title, const std::string& text);

@@ -83,6 +83,7 @@ void showMenusWithTheWindow(Frame& frame) {
 Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> packFolders)
     : wxFrame(nullptr, wxID_ANY, "Sortie"),
       settings_(settings),
+      measuredScale_(settings.uiScale),
       settingsFile_(std::move(settingsFile)),
       palette_(makePalette(isDark(settings), settings.colours)),
       bench_([this](const std::function<void()>& run) { CallAfter(run); }, std::move(packFolders)),
@@ -389,8 +390,10 @@ void Frame::applyLook() {
     levels_->themeChanged();
     welcome_->themeChanged();
     status_->Refresh();
-    measureAllAnew();
-    dock_->textSizeChanged();
+    if (std::exchange(measuredScale_, settings_.uiScale) != settings_.uiScale) {
+      measureAllAnew();
+      dock_->textSizeChanged();
+    }
     SendSizeEvent();
     Refresh();
   });

@@ -123,6 +123,8 @@ class Frame : public wxFrame, public Shell {
   void paste();
   void checkNow();
   void fixAll();
+  /// The mission as it can be played; null after the designer was told why it cannot be put on paper (`what` cannot be done).
+  std::shared_ptr<const world::Scenario> drawable(const wxString& what);
   void printBook();
   void exportMap();
   void openManual();
@@ -130,6 +132,7 @@ class Frame : public wxFrame, public Shell {
 
   AccessibleNames names_;
   Settings& settings_;
+  double measuredScale_;  ///< of the letters that the window is laid out for
   std::filesystem::path settingsFile_;
   Palette palette_;
   ActionTable actions_;

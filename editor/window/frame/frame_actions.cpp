@@ -41,10 +41,10 @@ void Frame::addFileActions() {
       [this] { saveAs(); }, open);
   add(
       "file-export-map", "Export the map…", "", "Writes the map as a picture, PNG or SVG", [this] { exportMap(); },
-      [this] { return bench_.analysis().scenario != nullptr; }, true);
+      open, true);
   add(
       "file-print", "Print the book…", "Ctrl+P", "Writes setup sheet, map, cards and briefings as a PDF file",
-      [this] { printBook(); }, [this] { return bench_.analysis().scenario != nullptr; });
+      [this] { printBook(); }, open);
   add(
       "file-preferences", "Preferences…", "Ctrl+Comma", "Theme, text size, colours, author",
       [this] { editPreferences(*this); }, {}, true);

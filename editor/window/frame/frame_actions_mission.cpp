@@ -1,8 +1,6 @@
 // What the Mission menu does, and the ways out of the editor: book and map as files.
 #include <algorithm>
 
-#include <wx/choicdlg.h>
-
 #include "editor/window/frame/ask_file.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/frame.h"
@@ -83,8 +81,22 @@ void Frame::fixAll() {
     tell(mendable.size() == 1 ? "Problem fixed" : "Problems fixed; the remaining ones are listed after the check");
 }
 
-void Frame::printBook() {
+std::shared_ptr<const world::Scenario> Frame::drawable(const wxString& what) {
   const auto scenario = bench_.analysis().scenario;
+  if (scenario) return scenario;
+  if (!bench_.upToDate()) {
+    tell("The mission is still being checked; try again in a moment");
+    return nullptr;
+  }
+  dock_->show("problems");
+  complain(
+      this, what,
+      {"mission-errors", "the mission has errors", {}, "mend the errors that the tab Problems lists, then try again"});
+  return nullptr;
+}
+
+void Frame::printBook() {
+  const auto scenario = drawable(_("The book cannot be printed."));
   if (!scenario) return;
   std::vector<std::string> sides{{}};
   wxArrayString choices;
@@ -94,9 +106,9 @@ void Frame::printBook() {
     choices.Add(wxString::Format(_("The book of %s, without the secrets of others"),
                                  wide(side.title.empty() ? side.name : side.title)));
   }
-  wxSingleChoiceDialog whose(this, _("Whose book is it?"), _("Print the book"), choices);
-  if (whose.ShowModal() != wxID_OK) return;
-  const std::string side = sides[static_cast<std::size_t>(whose.GetSelection())];
+  const std::optional<std::size_t> whose = chooseOne(this, _("Print the book"), _("Whose book is it?"), choices);
+  if (!whose) return;
+  const std::string side = sides[*whose];
   const std::string name = bench_.document().folder().filename().string() + (side.empty() ? "" : "-" + side) + ".pdf";
   const auto file =
       askFile(this, _("Print the book"), wide(settings_.lastFolder), wide(name), {{_("PDF files"), ".pdf"}});
@@ -113,6 +125,8 @@ void Frame::printBook() {
 }
 
 void Frame::exportMap() {
+  const auto scenario = drawable(_("The map cannot be exported."));
+  if (!scenario) return;
   const std::string name = bench_.document().folder().filename().string() + ".png";
   const auto asked = askFile(this, _("Export the map"), wide(settings_.lastFolder), wide(name),
                              {{_("PNG pictures"), ".png"}, {_("SVG drawings"), ".svg"}});
@@ -120,15 +134,14 @@ void Frame::exportMap() {
   const std::string file = asked->string();
   const Result<picture::PictureFormat> format = picture::formatOf(file);
   if (!format) return complain(this, _("The map could not be written."), format.error());
-  bench_.worker().post(
-      "export", [this, scenario = bench_.analysis().scenario, view = bench_.view(), format = *format, file] {
-        const Result<std::string> bytes = mapOf(scenario, view, format);
-        const Result<> written = bytes ? Result<>(model::writeFile(file, *bytes)) : Result<>(failed(bytes));
-        return std::function<void()>([this, file, written] {
-          if (written) return tell("Wrote " + file);
-          complain(this, _("The map could not be written."), written.error());
-        });
-      });
+  bench_.worker().post("export", [this, scenario, view = bench_.view(), format = *format, file] {
+    const Result<std::string> bytes = mapOf(scenario, view, format);
+    const Result<> written = bytes ? Result<>(model::writeFile(file, *bytes)) : Result<>(failed(bytes));
+    return std::function<void()>([this, file, written] {
+      if (written) return tell("Wrote " + file);
+      complain(this, _("The map could not be written."), written.error());
+    });
+  });
 }
 
 }  // namespace sortie::editor::window

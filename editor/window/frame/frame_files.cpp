@@ -121,6 +121,7 @@ void Frame::recover() {
     case RecoveryAnswer::Recover:
       if (const Result<> done = document.recover(); !done)
         complain(this, _("Not every edit could be made again."), done.error());
+      canvas_->fitNextMap();
       tell("Recovered the edits of " + title);
       break;
     case RecoveryAnswer::Discard: document.discardRecovery(); break;
