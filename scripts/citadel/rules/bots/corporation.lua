@@ -6,6 +6,7 @@ local fight = require "bots.fight"
 local draft = require "bots.draft"
 local items = require "equipment.items"
 local pace = require "bots.pace"
+local sight = require "map.sight"
 local hand = require "bots.hand"
 local dice = require "bots.dice"
 local roster = require "mission.roster"
@@ -13,6 +14,7 @@ local roster = require "mission.roster"
 local bot = {}
 
 local creatures = filter { kind = "creature" }
+local covers = filter { kind = "token", where = { cover = true } }
 
 local FAR = ways.FAR
 local SHOT = 8 -- squares that count as within reach of a shot
@@ -22,6 +24,7 @@ local DETOUR = 4 -- squares around creatures that are worth a fight
 local HUNT = 5 -- squares around a trooper in which it looks for somebody to fight when it has nothing else to do
 local LOW = hand.LOW
 local KEEP_OFF = -70 -- a square beside a goal, for who can do nothing there before the mission is over
+local POOR = 100 -- thousandths: attacks that succeed less often hardly ever do
 local GOOD = 900 -- thousandths of points that make an attack worth an action
 
 local function unheld(squares)
@@ -84,23 +87,41 @@ local function may_fight(trooper, target, way, brief)
   return pace.slack(trooper, target, way, brief) >= CLOSE or barred(trooper, target, way, brief)
 end
 
--- Is there a teammate that acts later in this turn, and needs an action less to get where it goes? One card is played a
--- turn.
-local function sooner(trooper, slack, brief)
+-- On the way out one card is played a turn. Is a trooper too late even with all of them, and is there a teammate that
+-- acts later in this turn and needs an action less?
+local function sooner(trooper, target, way, brief)
   if not brief.leave then return false end
+  local slack = pace.slack(trooper, target, way, brief)
+  if slack + pace.cards(trooper.side) > -pace.EXIT then return false end
   return roster.troopers(trooper.side):any(function(mate)
     if mate == trooper or mate.acted then return false end
-    local target, way = ways.aim(mate, brief)
-    return target ~= nil and pace.slack(mate, target, way, brief) + option.actions > slack
+    local goal, steps = ways.aim(mate, brief)
+    return goal ~= nil and pace.slack(mate, goal, steps, brief) + option.actions > slack
   end)
+end
+
+-- Does an attack at what the brief wants hardly ever succeed?
+local function poor(best, brief)
+  return brief.attack:has(best.target) and best.worth < fight.GOAL * POOR
+end
+
+-- A shooter that has time for one more action first looks for a place with a better shot at what the brief wants gone:
+-- where nothing covers it, or a step away from it.
+local function shifts(trooper, best, way, brief)
+  if trooper.specialty ~= "firearm" or #brief.attack == 0 then return false end
+  if pace.last() and trooper.actions < 2 then return false end
+  if best and brief.attack:has(best.target) then
+    return trooper.actions > 1 and poor(best, brief) and sight.cover(trooper, best.target) > 0
+  end
+  return way <= 1
 end
 
 -- Is an extra action worth a card? For a good attack, a SPECIAL action of the brief, or a step on; not for a poor
 -- attack at who stands in the way.
 local function worth_a_card(trooper, target, way, brief)
   local best = fight.best(trooper, brief)
-  if best and best.worth >= GOOD then return true end
-  if target and way > 1 and sooner(trooper, pace.slack(trooper, target, way, brief), brief) then return false end
+  if best and best.worth >= GOOD and not poor(best, brief) then return true end
+  if target and way > 1 and sooner(trooper, target, way, brief) then return false end
   if not target or way <= 1 then
     return brief.reach:any(function(goal) return board.distance(goal, trooper) <= 1 end)
   end
@@ -115,6 +136,7 @@ function bot.action(side, options, trooper)
   local late = pace.late(trooper, target, way, brief)
   local able = options:has("attack") and (late or not options:has("move") or may_fight(trooper, target, way, brief))
   local best = able and fight.best(trooper, brief)
+  if options:has("move") and shifts(trooper, best, way, brief) then return "move" end
   if best and best.worth > 0 and (brief.attack:has(best.target) or brief.hack:has(best.target)) then return "attack" end
   if best and fights(trooper, target, way, brief, best.worth) then return "attack" end
   if late and best and best.worth > 0 then return "attack" end
@@ -145,6 +167,22 @@ local function chase(trooper, prey, brief)
   }
 end
 
+local function squares_of(pieces)
+  local found = places()
+  for piece in pieces:each() do found:add(piece.square) end
+  return found
+end
+
+-- Where a shooter has what the brief wants gone in sight: without cover between, and not beside a creature.
+local function stand(marks)
+  if #marks == 0 then return nil end
+  return {
+    { "seen_by", marks, 70, range = SHOT },
+    { "screened", marks, -30, by = squares_of(covers:all()), range = SHOT },
+    { "beside", marks:where(function(mark) return mark.kind == "creature" end), -90 },
+  }
+end
+
 -- Towards a goal, out of the way of enemies: who starts beside one goes less far.
 local function advance(trooper, target, brief)
   local enemies = creatures:all()
@@ -153,8 +191,8 @@ local function advance(trooper, target, brief)
     { "steps", target, -5, by = "trooper", most = FAR },
     { "beside", enemies, trooper.specialty == "close" and -4 or -8 },
     { "seen_by", enemies, trooper.health <= LOW and -8 or -1, range = SHOT },
-    trooper.specialty == "firearm" and #brief.attack > 0 and { "seen_by", brief.attack, 70, range = SHOT } or false,
     pace.stays(trooper) and { "beside", brief.reach, KEEP_OFF } or false,
+    table.unpack(trooper.specialty == "firearm" and stand(brief.attack) or {}),
   }
 end
 
@@ -162,6 +200,7 @@ function bot.move(side, options, trooper)
   local brief = goals.of(side)
   local target, way = ways.aim(trooper, brief)
   local idle = way <= 1 or pace.late(trooper, target, way, brief)
+  if idle and #brief.attack > 0 and shifts(trooper, fight.best(trooper, brief), way, brief) then idle = false end
   local prey = idle and not options:has("stop") and quarry(trooper, brief) or set()
   local terms = #prey > 0 and chase(trooper, prey, brief) or advance(trooper, target or creatures:all(), brief)
   local scores = options:score(terms)

@@ -13,6 +13,7 @@ local fight = {}
 local troopers = filter { kind = "trooper" }
 
 local GOAL = 60 -- what the brief wants gone, or hacked, in points
+fight.GOAL = GOAL
 local OWN = 4 -- a point of damage to a trooper, one's own or another's
 local HOLDS = 8 -- who stands where the troopers have to go
 local NEAR = 4 -- squares at which a creature is a danger

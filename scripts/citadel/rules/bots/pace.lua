@@ -5,6 +5,8 @@ local cards = require "cards.tactic"
 local pace = {}
 
 local EXIT = 5 -- actions that the way out again takes
+pace.EXIT = EXIT
+local WAIT = 4 -- those to spare for who waits at the exit for others: it is there before them
 
 --- Is this the last round?
 function pace.last() return world.round >= world.limit end
@@ -19,7 +21,7 @@ end
 local function kept(target, brief)
   if not brief.gather then return 1 end
   local waits = target == brief.gather and not brief.leave and #brief.reach > 0
-  return waits and 1 or EXIT
+  return waits and WAIT or EXIT
 end
 
 --- Actions that are left beyond those that the way to the goal and out again takes.
@@ -42,6 +44,13 @@ function pace.late(trooper, target, way, brief)
   local left = trooper.actions + (cards.playable(trooper) and 1 or 0)
   local deed = target == brief.gather and 0 or 1
   return left < moves(trooper, way) + deed
+end
+
+--- Cards that a corporation can play before the mission is over, one a turn.
+---@return integer
+function pace.cards(side)
+  local turns = world.limit - world.round + (side.played and 0 or 1)
+  return math.min(turns, world.zone("hand", side).count)
 end
 
 --- Does the trooper stop where this MOVE ends until the mission is over?
