@@ -50,13 +50,27 @@ std::string indented(std::string_view text) {
   return out;
 }
 
-std::string briefText(const world::Scenario& scenario, world::SideId reader) {
+std::string emphasized(const std::string& text, const play::TextStyle& style) {
+  std::string out;
+  bool open = false;
+  for (const char c : text) {
+    if (c != '*') {
+      out += c;
+      continue;
+    }
+    open = !open;
+    if (style.colour) out += open ? "\x1b[1m" : "\x1b[0m";
+  }
+  return out;
+}
+
+std::string briefText(const world::Scenario& scenario, world::SideId reader, const play::TextStyle& style) {
   const model::Mission& mission = *scenario.mission.mission;
   std::string out = "\n  " + model::printable(mission.title) + "\n";
   for (const model::Text& text : mission.texts)
     if ((text.id == "brief" || text.id.starts_with("brief-") || text.id == "rules" || text.id.starts_with("rules-")) &&
         world::mayRead(scenario, text, reader))
-      out += "\n" + indented(text.text);
+      out += "\n" + emphasized(indented(text.text), style);
   return out;
 }
 
@@ -95,7 +109,12 @@ std::string pieceOnMapText(const world::Scenario& scenario, const world::World& 
   if (piece.side != world::SideId::None) out += ", " + scenario.sides[world::at(piece.side)].name;
   if (const std::string shown = play::pieceText(scenario, world, piece, reader); !shown.empty()) out += ": " + shown;
   out = indented(out);
-  if (piece.item >= 0) out += itemText(scenario, reader, *scenario.items[static_cast<std::size_t>(piece.item)].item);
+  if (piece.item >= 0)
+    return out + itemText(scenario, reader, *scenario.items[static_cast<std::size_t>(piece.item)].item);
+  // One of the mission's own: what its kind is.
+  const model::Declaration* kind = scenario.kinds[world::at(piece.kind)].declaration;
+  if (kind != nullptr && !kind->help.empty())
+    out += indented(fmt::format("{}. {}", kind->text("title", kind->id), kind->help));
   return out;
 }
 
@@ -165,6 +184,11 @@ std::string aboutText(const world::Scenario& scenario, const world::World& world
     // One that stands on the map has told it already.
     if (isCalled(item.title, item.id, name) && !onMap)
       tell(itemText(scenario, reader, item) + now(world::Value::of(info.id)));
+  }
+  for (const world::SideInfo& info : scenario.sides) {
+    known.push_back(info.title.empty() ? info.name : info.title);
+    if (isCalled(info.title, info.name, name))
+      tell(indented(fmt::format("{} ({})", known.back(), scenario.kinds[world::at(info.kind)].name)));
   }
   for (const world::EntranceInfo& entrance : scenario.entrances) {
     const std::string id = scenario.text(entrance.id);

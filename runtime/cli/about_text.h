@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "play/facts.h"
+#include "play/text/board_text.h"
 #include "world/scenario.h"
 #include "world/world.h"
 
@@ -14,7 +15,11 @@ namespace sortie::cli {
 [[nodiscard]] std::string indented(std::string_view text);
 
 /// The title of the mission and those of its texts named `brief` or `brief-…` that the reader may read.
-[[nodiscard]] std::string briefText(const world::Scenario& scenario, world::SideId reader);
+/// Words between asterisks: bold on a terminal with colours, else without the asterisks.
+[[nodiscard]] std::string emphasized(const std::string& text, const play::TextStyle& style);
+
+[[nodiscard]] std::string briefText(const world::Scenario& scenario, world::SideId reader,
+                                    const play::TextStyle& style = {});
 
 /// What has this title or id: pieces on the map (where they stand, what they show now), content items (kind, plain
 /// properties, text), entrances of the map, and what the ruleset declares (its help); of each what the ruleset's `facts`

@@ -44,6 +44,7 @@ struct ReplayArguments {
   std::string file;
   std::string mission;  ///< another than the record's, to go on over an edited one
   std::vector<std::string> packs;
+  std::vector<std::string> as;  ///< sides; not empty: print the playtest as they saw it
   bool check = false;
 };
 int replayCommand(const ReplayArguments& arguments);

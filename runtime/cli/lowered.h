@@ -1,4 +1,4 @@
-// What people type is compared with names without regard to capitals.
+// What people type is compared with names without regard to capitals and to blanks around it.
 #pragma once
 
 #include <string>
@@ -12,6 +12,13 @@ namespace sortie::cli {
   for (char& c : out)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
   return out;
+}
+
+/// The text without blanks, tabs and carriage returns around it.
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
 }  // namespace sortie::cli

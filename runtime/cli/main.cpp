@@ -64,6 +64,13 @@ void addReplay(CLI::App& app, int& status) {
   command->add_option("file", arguments.file, "The record")->required();
   command->add_flag("--check", arguments.check,
                     "Check the record: compare the rolling hash at every decision, and the end");
+  command
+      ->add_option(
+          "--as", arguments.as,
+          "Print the playtest as this side saw it at the terminal, or as all that people played did: people; may "
+          "repeat")
+      ->allow_extra_args(false)
+      ->excludes("--check");
   command->add_option("--mission", arguments.mission, "Replay over this mission instead of the record's");
   command->add_option("--packs", arguments.packs, "A folder with packs, searched first; may repeat");
   command->callback([&status] { status = cli::replayCommand(arguments); });

@@ -2,11 +2,17 @@
 #include <iostream>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include "base/nearest.h"
+#include "base/tint.h"
 #include "cli/mission.h"
+#include "cli/transcript.h"
 #include "model/load/find_pack.h"
 #include "model/xml/xml_characters.h"
+#include "model/agent_name.h"
 #include "play/record/record.h"
+#include "world/names.h"
 
 namespace sortie::cli {
 
@@ -36,6 +42,26 @@ bool compareHeaders(const play::RecordHeader& then, const play::RecordHeader& no
   return samePacks;
 }
 
+/// The sides that the reader of a transcript sees with; "people" stands for all that people played.
+Result<std::vector<bool>> readersOf(const world::Scenario& scenario, const play::Record& record,
+                                    const std::vector<std::string>& names) {
+  std::vector<bool> out(scenario.sides.size(), false);
+  for (const std::string& name : names) {
+    if (name == "people") {
+      for (const auto& [side, agent] : record.header.agents)
+        if (agent == model::humanAgent && scenario.side(side) != world::SideId::None)
+          out[world::at(scenario.side(side))] = true;
+      continue;
+    }
+    const world::SideId side = scenario.side(name);
+    if (side == world::SideId::None)
+      return fail("side-unknown", fmt::format("--as {}: the mission has no such side", name), {},
+                  namesToChoose(name, world::sideNames(scenario)));
+    out[world::at(side)] = true;
+  }
+  return out;
+}
+
 }  // namespace
 
 int replayCommand(const ReplayArguments& arguments) {
@@ -57,6 +83,16 @@ int replayCommand(const ReplayArguments& arguments) {
   const bool samePacks =
       compareHeaders(record->header, play::recordHeader(**scenario, options.options, record->header.seed, {}));
 
+  if (!arguments.as.empty()) {
+    const Result<std::vector<bool>> readers = readersOf(**scenario, *record, arguments.as);
+    if (!readers) return complain(readers.error());
+    play::Session told(**host, {record->header.seed, true, true});
+    play::TextStyle style;
+    style.colour = wantsColour(STDOUT_FILENO);
+    const Result<> printed = printTranscript(told, *record, *readers, style, std::cout);
+    std::cout << std::flush;
+    return printed ? good : complain(printed.error());
+  }
   play::Session session(**host, {record->header.seed, true, false});
   const play::Replay replayed = play::replay(*record, session, arguments.check);
   std::cout << fmt::format("{} of {} decisions replayed\n", replayed.answered, record->answers.size());

@@ -55,7 +55,13 @@ std::string rulesText(const world::Scenario& scenario, world::SideId reader, con
   for (const Page& page : pages) titles.push_back(page.title);
   std::sort(titles.begin(), titles.end());
   if (word.empty()) return indented(fmt::format("rules WORD shows the pages on it: {}", fmt::join(titles, ", ")));
-  const std::string small = lowered(word);
+  std::string small = lowered(word);
+  // "doors" are told of where a page has "door".
+  const auto has = [&] {
+    return std::any_of(pages.begin(), pages.end(),
+                       [&](const Page& page) { return hasWord(page.title, small) || hasWord(page.text, small); });
+  };
+  if (small.size() > 1 && small.ends_with('s') && !has()) small.pop_back();
   std::vector<const Page*> found;
   for (const Page& page : pages)
     if (lowered(page.id) == small || lowered(page.title) == small) return pageText(page);

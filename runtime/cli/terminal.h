@@ -33,6 +33,10 @@ struct HandOptions {
   std::function<Result<>(const world::World&, world::SideId)> draw = {};
   /// A game at a table is entered: people say what chance decides. The session has SessionOptions::table.
   bool enter = false;
+  /// Called before every decision and at the end; may be empty.
+  std::function<Result<>()> before = {};
+  /// In place of what people's standing answers say: an answer, or none to ask; may be empty.
+  std::function<std::optional<world::Answer>(const world::Decision&)> standing = {};
 };
 
 enum class HandEnd { Over, Left, Halted };
@@ -46,6 +50,13 @@ enum class HandEnd { Over, Left, Halted };
 /// Errors: "answer" with what is expected.
 [[nodiscard]] Result<world::Answer> readTypedAnswer(play::Session& session, const world::Decision& decision,
                                                     const std::string& line);
+
+/// An answer as people can type it: the name of the option where it is read as this one, else its number.
+[[nodiscard]] std::string typedAnswer(play::Session& session, const world::Decision& decision,
+                                      const world::Answer& answer);
+
+/// Whether this word is a command of the terminal, in place of an answer.
+[[nodiscard]] bool isCommand(std::string_view word);
 
 /// What can stand in an answer: keys and titles of the options that a terminal can show.
 [[nodiscard]] std::vector<std::string> answerWords(play::Session& session, const world::Decision& decision);

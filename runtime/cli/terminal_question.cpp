@@ -1,6 +1,7 @@
 // What the terminal asks and how it reads what people type.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -153,7 +154,7 @@ Result<Answer> readPath(play::Session& session, const Decision& decision, const 
   Answer answer;
   answer.number = optionOf(session, decision, words[0]);
   if (answer.number < 0 || (words.size() > 1 && words[1] != "by"))
-    return expected("an option, or OPTION by SQUARE SQUARE…");
+    return expected("the number or name of an option, or help; with the way: OPTION by SQUARE SQUARE…");
   for (std::size_t i = 2; i < words.size(); ++i) {
     const board::Spot square = session.scenario().board.findSpot(words[i]);
     if (square == board::noSpot) return expected("squares by their full names after \"by\"");
@@ -212,6 +213,52 @@ Result<Answer> readTypedAnswer(play::Session& session, const Decision& decision,
   }
 }
 
+namespace {
+
+/// One option as it can be typed.
+std::string typedOption(play::Session& session, const Decision& decision, std::int32_t index) {
+  const world::Value& value = decision.domain.options[static_cast<std::size_t>(index)];
+  const std::string name = optionName(session, decision, value);
+  const std::string place = placeText(session, decision, value);
+  for (const std::string& text :
+       {name, place.empty() ? std::string() : name + " at " + place, play::optionKey(session, value, decision.side)}) {
+    const bool plain = !text.empty() && model::printable(text) == text && text.find(';') == std::string::npos &&
+                       !isCommand(std::string_view(text).substr(0, text.find(' ')));
+    if (plain && optionOf(session, decision, text) == index) return text;
+  }
+  return fmt::format("{}", index + 1);
+}
+
+}  // namespace
+
+std::string typedAnswer(play::Session& session, const Decision& decision, const Answer& answer) {
+  std::vector<std::string> words;
+  switch (decision.domain.type) {
+    case DomainType::YesNo: return answer.number != 0 ? "yes" : "no";
+    case DomainType::Number: return fmt::format("{}", answer.number);
+    case DomainType::Some:
+    case DomainType::Order:
+      for (const std::int32_t index : answer.indices) words.push_back(fmt::format("{}", index + 1));
+      return words.empty() ? "-" : fmt::format("{}", fmt::join(words, " "));
+    case DomainType::Allocate:
+      for (std::size_t i = 0; i < answer.indices.size(); ++i)
+        if (answer.indices[i] > 0) words.push_back(fmt::format("{}={}", i + 1, answer.indices[i]));
+      return fmt::format("{}", fmt::join(words, " "));
+    case DomainType::Offer:
+      if (answer.number < 0) return "refuse";
+      break;
+    default: break;
+  }
+  std::string out = typedOption(session, decision, static_cast<std::int32_t>(answer.number));
+  if (decision.domain.type != DomainType::Path || answer.indices.empty()) return out;
+  // The name of an option that goes before a way must be one word.
+  if (out.find(' ') != std::string::npos) out = fmt::format("{}", answer.number + 1);
+  out += " by";
+  for (const std::int32_t square : answer.indices)
+    out += " " + session.scenario().grid->name(static_cast<board::SquareIndex>(square));
+  return out;
+}
+
 std::vector<std::string> answerWords(play::Session& session, const Decision& decision) {
   std::vector<std::string> out;
   const auto add = [&](const std::string& word) {
@@ -258,6 +305,20 @@ std::string wayText(const world::Domain& domain) {
   }
 }
 
+/// A long entry in lines of that width; what follows its number stays in a column.
+std::string wrapped(const std::string& entry, std::size_t width) {
+  constexpr std::size_t indent = 6;
+  std::string out, line = entry.substr(0, indent);
+  for (const std::string_view word : play::split(std::string_view(entry).substr(indent), ' ')) {
+    if (line.size() > indent && line.size() + 1 + word.size() > width) {
+      out += line + "\n";
+      line = std::string(indent, ' ');
+    }
+    line += (line.size() > indent ? " " : "") + std::string(word);
+  }
+  return out + line;
+}
+
 /// Entries in columns, as many to a line as fit; long ones have a line to themselves and do not widen the columns.
 std::string columnsText(const std::vector<std::string>& entries) {
   constexpr std::size_t lineWidth = 100;
@@ -277,11 +338,63 @@ std::string columnsText(const std::vector<std::string>& entries) {
   for (const std::string& entry : entries) {
     const bool own = entry.size() > longest;
     if (own || inLine == columns) end();
-    line += own ? entry : fmt::format("{:<{}}", entry, width);
+    line += own ? wrapped(entry, lineWidth) : fmt::format("{:<{}}", entry, width);
     ++inLine;
     if (own) end();
   }
   end();
+  return out;
+}
+
+bool isSquare(const world::Value& value) {
+  return value.tag == world::Tag::Place && board::isSquare(board::Place{value.data});
+}
+
+/// Whether squares are so many that they are listed by their names alone: those of which there is nothing else to say.
+bool manySquares(const world::Domain& domain, const play::Notes& notes) {
+  constexpr std::ptrdiff_t most = 12;
+  return notes.options.empty() && std::count_if(domain.options.begin(), domain.options.end(), isSquare) > most;
+}
+
+/// "s1: A1-A4 B2 C7", a line or more for each tile and level.
+std::string squaresText(const std::vector<std::string>& names) {
+  constexpr std::size_t lineWidth = 100;
+  // By tile and level, then by letters, the numbers of each.
+  std::map<std::pair<std::string, std::string>, std::map<std::string, std::set<int>>> tiles;
+  for (const std::string& name : names) {
+    const std::size_t colon = name.find(':') + 1;
+    const std::size_t level = std::min(name.find('/'), name.size());
+    const std::size_t digit = std::min(name.find_first_of("0123456789", colon), level);
+    const auto number = play::readInteger(std::string_view(name).substr(digit, level - digit));
+    tiles[{name.substr(0, colon), name.substr(level)}][name.substr(colon, digit - colon)].insert(
+        static_cast<int>(number.value_or(0)));
+  }
+  std::string out;
+  for (const auto& [tile, letters] : tiles) {
+    std::string line = fmt::format("  {:>6}", tile.first);
+    const auto add = [&](const std::string& word) {
+      if (line.size() + 1 + word.size() > lineWidth) {
+        out += line + "\n";
+        line = std::string(8, ' ');
+      }
+      line += " " + word;
+    };
+    for (const auto& [letter, numbers] : letters)
+      for (auto first = numbers.begin(); first != numbers.end();) {
+        auto last = first;
+        while (std::next(last) != numbers.end() && *std::next(last) == *last + 1) ++last;
+        const bool row = *last - *first > 1;
+        const auto named = [&, &column = letter](int number) {
+          return fmt::format("{}{}{}", column, number, tile.second);
+        };
+        if (row)
+          add(named(*first) + "-" + named(*last));
+        else
+          add(named(*first));
+        first = row ? std::next(last) : std::next(first);
+      }
+    out += line + "\n";
+  }
   return out;
 }
 
@@ -295,25 +408,32 @@ std::string questionText(play::Session& session, const Decision& decision, const
       !says.empty())
     out += indented(says);
   if (!notes.line.empty()) out += indented(notes.line);
-  std::vector<std::string> entries;
+  std::vector<std::string> entries, squares;
+  const bool many = manySquares(domain, notes);
   std::map<std::string, int> times;
   for (const world::Value& value : domain.options) ++times[optionName(session, decision, value)];
   for (std::size_t i = 0; i < domain.options.size(); ++i) {
     const world::Value& value = domain.options[i];
     std::string entry = optionName(session, decision, value);
+    if (many && isSquare(value)) {
+      squares.push_back(entry);
+      continue;
+    }
     if (times[entry] > 1)
       if (const std::string key = play::optionKey(session, value, decision.side); key != entry)
         entry += fmt::format(" ({})", key);
     if (const std::string place = placeText(session, decision, value); !place.empty()) entry += " at " + place;
     std::string fact = i < notes.options.size() ? notes.options[i] : std::string();
     constexpr std::size_t mostOfCard = 150;
-    if (const std::string says = play::cardText(session.scenario(), session.world(), decision.side, value);
-        !says.empty())
-      fact += (fact.empty() ? "" : ". ") + play::shortened(says, mostOfCard);
+    // Of a thing that is not a card the facts say it already.
+    const bool told = value.tag == world::Tag::Symbol && !fact.empty();
+    const std::string says =
+        told ? std::string() : play::cardText(session.scenario(), session.world(), decision.side, value);
+    if (!says.empty()) fact += (fact.empty() ? "" : ". ") + play::shortened(says, mostOfCard);
     if (!fact.empty()) entry += ": " + fact;
     entries.push_back(fmt::format("{:>4}  {}", i + 1, model::printable(entry)));
   }
-  return out + columnsText(entries);
+  return out + squaresText(squares) + columnsText(entries);
 }
 
 }  // namespace sortie::cli

@@ -46,11 +46,15 @@ std::string filled(std::string_view paragraph, const ContentItem& item, const De
     const std::string_view head = inside.substr(0, question);
     const std::size_t equals = head.find('=');
     const std::string name(head.substr(0, equals));
-    const Setting setting = settingOf(item, kind, name);
+    // "{knack.words}": what the thing that the property names has in that property of its own.
+    const std::size_t dot = name.find('.');
+    Setting setting = settingOf(item, kind, name.substr(0, dot));
+    if (const auto* id = std::get_if<std::string>(&setting.value); dot != std::string::npos)
+      setting.value = id == nullptr ? std::string() : titleOf(*id + name.substr(dot));
     const bool holds = equals == std::string_view::npos ? isSet(setting) : toText(setting) == head.substr(equals + 1);
     if (question == std::string_view::npos) {
       if (!holds) return {};
-      out += valueText(setting, titleOf);
+      out += dot == std::string::npos ? valueText(setting, titleOf) : toText(setting);
     } else {
       const std::string_view words = inside.substr(question + 1);
       const std::size_t bar = std::min(words.find('|'), words.size());
@@ -160,8 +164,17 @@ TitleOf titlesOf(const LoadedMission& mission) {
   for (const Declaration& each : mission.mission->declarations) add(each.id, each.text("title"));
   for (const ContentItem& item : mission.mission->content) add(item.id, item.title);
   for (const SideSetup& side : mission.mission->sides) add(side.id, side.title);
-  return [titles](const std::string& id) {
+  const auto words = std::make_shared<std::map<std::string, std::string>>();
+  for (const auto& pack : mission.packs)
+    for (const ContentItem& item : pack->content)
+      for (const auto& [name, setting] : item.values)
+        if (const auto* text = std::get_if<std::string>(&setting.value)) (*words)[item.id + "." + name] = *text;
+  return [titles, words](const std::string& id) {
     const std::string bare = id.substr(id.find(':') + 1);
+    if (bare.find('.') != std::string::npos) {
+      const auto found = words->find(bare);
+      return found == words->end() ? std::string() : found->second;
+    }
     const auto found = titles->find(bare);
     return found == titles->end() ? plainWords(bare) : found->second;
   };

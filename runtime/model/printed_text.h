@@ -12,7 +12,8 @@
 
 namespace sortie::model {
 
-/// The title of a thing by its id; the id in plain words when it has none.
+/// The title of a thing by its id; the id in plain words when it has none. By "id.property" what a content item has in
+/// that property of words, empty when it has none.
 using TitleOf = std::function<std::string(const std::string& id)>;
 
 /// Titles of everything that the mission and its packs name: content, pieces and sides of the mission, declarations.
@@ -29,7 +30,7 @@ using TitleOf = std::function<std::string(const std::string& id)>;
 
 /// What is printed on a card or piece: its own text, then what its kind's declaration says of every one, where
 /// `{name}` is the property's value, `{name?words}` words that stand only when it is set (not false, 0, empty or
-/// "none"), `{name=value?words}` only when it has that value, with other words after a bar for all other values:
+/// "none"), `{name.other}` the words in that property of the thing that `name` names, `{name=value?words}` only when it has that value, with other words after a bar for all other values:
 /// `{amount} {amount=1?square|squares}`. A paragraph with a plain `{name}` that is not set, and
 /// one that comes out empty, are left out.
 [[nodiscard]] std::string printedText(const ContentItem& item, const Declaration* kind, const TitleOf& titleOf);

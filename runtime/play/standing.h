@@ -37,13 +37,14 @@ class StandingAnswers {
   /// What a side has said; Turn only as long as it holds in this world, then what was said before it.
   [[nodiscard]] Stance stance(const world::World& world, world::SideId side) const;
   void set(const world::World& world, world::SideId side, Stance stance);
+  /// The values of the variables that change with every turn.
+  [[nodiscard]] std::vector<std::int32_t> turnOf(const world::World& world) const;
   /// The answer that stands for this decision, none where the player is to be asked. `text`: its options' stable
   /// names. A Turn that is broken by an attack is over then.
   [[nodiscard]] std::optional<world::Answer> answer(const world::World& world, const world::Decision& decision,
                                                     const Notes& notes, const std::vector<std::string>& names);
 
  private:
-  [[nodiscard]] std::vector<std::int32_t> turnOf(const world::World& world) const;
   [[nodiscard]] std::optional<world::Answer> passing(const world::Decision& decision,
                                                      const std::vector<std::string>& names) const;
 

@@ -107,6 +107,7 @@ TEST(Told, RulesAnswersFromTheRulesetsPages) {
             "  Signals\n  A signal is seen from behind cover too.\n");
   const std::string cover = rulesText(*scenario, world::SideId{0}, "crate");
   EXPECT_EQ(cover, "  Cover\n  A crate stops one hit.\n");
+  EXPECT_EQ(rulesText(*scenario, world::SideId{0}, "crates"), cover);
   EXPECT_NE(rulesText(*scenario, world::SideId{0}, "signls").find("did you mean"), std::string::npos);
   const auto none = play::testing::scenarioOf(play::testing::duel);
   EXPECT_EQ(rulesText(*none, world::SideId{0}, "x"), "  this ruleset has no pages to read here\n");

@@ -74,7 +74,7 @@ TEST(TurningPoints, AreTheRoundsInWhichMostWasCounted) {
                                                           {4, "red", "pieces", 30}}));
   ASSERT_EQ(lines.size(), 2U);
   EXPECT_TRUE(lines[0].starts_with("round 2: ")) << lines[0];
-  EXPECT_TRUE(lines[0].ends_with(title + " 6")) << lines[0];
+  EXPECT_TRUE(lines[0].ends_with(title + " +6")) << lines[0];
   EXPECT_TRUE(lines[1].starts_with("round 4: ")) << lines[1];
 }
 

@@ -9,6 +9,7 @@
 #include "play/sweep/sweep.h"
 #include "play/text/log_text.h"
 #include "playing.h"
+#include "world/mutator.h"
 
 namespace sortie::play {
 namespace {
@@ -41,6 +42,24 @@ bool endsWithCopy(std::string line) {
   return blank != std::string::npos && blank + 1 < line.size() &&
          std::all_of(line.begin() + static_cast<std::ptrdiff_t>(blank) + 1, line.end(),
                      [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+TEST(LogWords, APieceThatComesOrGoesHasOneLineWhereTheRulesSayIt) {
+  const auto scenario = testing::scenarioOf(testing::duel);
+  world::World world = scenario->initial;
+  world::Journal journal;
+  world::Mutator mutator(*scenario, world, &journal);
+  const auto lines = [&] { return logLines(*scenario, world, journal, 0, world::SideId::None, LogDetail::Table); };
+  mutator.move(scenario->piece("b1"), board::zonePlace(world::raw(scenario->offMap)));
+  mutator.message("b1 is eliminated.", ~0U);
+  mutator.move(scenario->piece("b1"), board::placeOf(scenario->grid->find("m:C5")));
+  mutator.message("b1 appears at m:C5.", ~0U);
+  mutator.move(scenario->piece("b1"), board::placeOf(scenario->grid->find("m:C4")));
+  mutator.message("b1 is at m:C4.", ~0U);
+  mutator.move(scenario->piece("b2"), board::zonePlace(world::raw(scenario->offMap)));
+  mutator.message("b1 laughs.", ~0U);
+  EXPECT_EQ(lines(), (std::vector<std::string>{"b1 is eliminated.", "b1 appears at m:C5.", "b1 goes to m:C4",
+                                               "b1 is at m:C4.", "b2 leaves the map from m:D8", "b1 laughs."}));
 }
 
 TEST(LogWords, Citadel_SaysWhyAndByWhat) {

@@ -61,6 +61,45 @@ TEST_F(SummaryText, ALineThatOnlyNamesOthersIsNotToldThoughItBeginsWithNobody) {
   EXPECT_EQ(forSide("red").lines, std::vector<std::string>{"The armour of r1 stops one point."});
 }
 
+TEST_F(SummaryText, WhereAnothersPieceHasGoneIsToldWithoutItsWay) {
+  mutator.move(scenario->piece("b1"), board::placeOf(scenario->grid->find("m:C6")));
+  mutator.move(scenario->piece("b1"), board::placeOf(scenario->grid->find("m:C5")));
+  mutator.move(scenario->piece("r1"), board::placeOf(scenario->grid->find("m:C2")));
+  mutator.move(scenario->piece("r1"), board::placeOf(scenario->grid->find("m:C3")));
+  EXPECT_EQ(forSide("red").lines, (std::vector<std::string>{"b1 goes to m:C5", "r1 goes to m:C2, m:C3"}));
+}
+
+TEST_F(SummaryText, WhatComesOfAnAttackStandsBesideIt) {
+  say("b1 attacks r1.");
+  say("r1: 2 hits, needs 3: no damage.");
+  say("b1 attacks r1.");
+  say("r1: 3 hits, needs 3: 1 damage.");
+  say("r1 loses 1 health: 2 left.");
+  EXPECT_EQ(
+      forSide("red").lines,
+      (std::vector<std::string>{"b1 attacks r1: 2 hits, needs 3: no damage; attacks r1: 3 hits, needs 3: 1 damage.",
+                                "r1 loses 1 health: 2 left."}));
+}
+
+TEST_F(SummaryText, ACardThatMovesAPieceStandsAfterWhatThePieceDoes) {
+  world::Scenario cards = *scenario;
+  model::Text text;
+  text.text = "The horde draws {1}.";
+  cards.texts["cause-card"] = &text;
+  say("The horde draws Teeth First.");
+  mutator.move(scenario->piece("b1"), board::placeOf(scenario->grid->find("m:C5")));
+  say("The horde draws Fade Back.");
+  say("b1 waits.");
+  say("The horde draws No Mercy.");
+  say("b1 attacks r1: 2 hits.");
+  say("The horde draws The Pack Turns.");
+  say("Round 2 begins.");
+  const Summary red = summaryOf(cards, world, journal, 0, scenario->side("red"));
+  EXPECT_EQ(red.lines, (std::vector<std::string>{"b1 (Teeth First) goes to m:C5; (No Mercy) attacks r1: 2 hits.",
+                                                 "Round 2 begins."}));
+  EXPECT_EQ(red.left, 5U);
+}
+
 TEST_F(SummaryText, ToNobodyInParticularEverythingIsTold) {
   say("b1 attacks b2: 1 hit.");
   EXPECT_EQ(summaryOf(*scenario, world, journal, 0, world::SideId::None).lines.size(), 1U);

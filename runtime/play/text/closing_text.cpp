@@ -69,7 +69,7 @@ std::vector<std::string> turningPoints(const world::Scenario& scenario, const Sw
     last = fact.value;
     if (fact.side.empty() || !counted.contains(fact.what) || gained < least || gained * 4 < whole[fact.what]) continue;
     points.push_back({static_cast<double>(gained) / static_cast<double>(whole[fact.what]), fact.round,
-                      fmt::format("{}: {} {}", titleIn(titles, "side", fact.side),
+                      fmt::format("{}: {} +{}", titleIn(titles, "side", fact.side),
                                   titleIn(titles, "statistic", fact.what), gained)});
   }
   std::stable_sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.weight > b.weight; });

@@ -109,6 +109,17 @@ SideId sideOf(const world::Scenario& scenario, const world::World& world, const 
 
 bool isMoveOnMap(const Change& change) { return change.kind == ChangeKind::Move && world::onMap(change.after.data); }
 
+/// Whether a message says what the line of the move before it does: that this piece has come to the square, or is gone.
+bool tellsAgain(const world::Scenario& scenario, const world::World& world, const Change& move, const Change& message,
+                const std::string& line, SideId reader) {
+  if (move.kind != ChangeKind::Move || message.kind != ChangeKind::Message ||
+      world::onMap(move.before.data) == world::onMap(move.after.data))
+    return false;
+  if (!line.starts_with(model::printable(world::nameOf(scenario, world, move.subject, reader)) + " ")) return false;
+  return !world::onMap(move.after.data) ||
+         line.find(model::printable(world::nameOf(scenario, world, move.after, reader))) != std::string::npos;
+}
+
 }  // namespace
 
 std::string_view objectiveWord(world::ObjectiveState state) noexcept {
@@ -196,13 +207,19 @@ std::vector<LogLine> logOf(const world::Scenario& scenario, const world::World& 
                            : dice ? ", " + changeText(scenario, world, journal, change, reader)
                                   : ", " + model::printable(world::nameOf(scenario, world, change.after, reader));
         lines.back().text += more;
+        if (way) lines.back().end = changeText(scenario, world, journal, change, reader);
         before = &change;
         continue;
       }
     }
     std::string line = changeText(scenario, world, journal, change, reader);
     if (line.empty()) continue;
-    lines.push_back({std::move(line), sideOf(scenario, world, change, reader), change.kind});
+    if (before != nullptr && detail == LogDetail::Table && tellsAgain(scenario, world, *before, change, line, reader)) {
+      lines.back().text = std::move(line);
+      before = &change;
+      continue;
+    }
+    lines.push_back({std::move(line), sideOf(scenario, world, change, reader), change.kind, i});
     before = &change;
   }
   return lines;

@@ -27,10 +27,12 @@ struct LogLine {
   std::string text;
   world::SideId side = world::SideId::None;  ///< whose piece it is about, or which side; None: nobody's
   world::ChangeKind kind{};                  ///< of the change that it tells of, the first where it tells of several
+  std::size_t change = 0;                    ///< that change, by its place in the journal
+  std::string end = {};                      ///< of a way: the line with its last square alone; else empty
 };
 
 /// The lines of the changes from `first` on. With LogDetail::Table dice that fall together are one line, and so are the
-/// squares that a piece goes through.
+/// squares that a piece goes through; a piece that comes or goes has one line where a message of the rules follows.
 [[nodiscard]] std::vector<LogLine> logOf(const world::Scenario& scenario, const world::World& world,
                                          const world::Journal& journal, std::size_t first, world::SideId reader,
                                          LogDetail detail);

@@ -8,6 +8,7 @@
 
 #include "model/decode/readers.h"
 #include "model/values.h"
+#include "play/text/fill_text.h"
 #include "script/agents/agent_world.h"
 #include "world/names.h"
 
@@ -78,7 +79,16 @@ std::string pieceText(const world::Scenario& scenario, const world::World& world
     // What is kept from some is told to the others.
     return slot.visible == world::Visibility::All || !script::mayRead(scenario, slot, reader, piece.side);
   });
-  std::string out = cellsText(scenario, world, kind, piece.cells, false);
+  std::string out;
+  if (const auto text = scenario.texts.find("piece-" + kind.name); text != scenario.texts.end()) {
+    FillValues words;
+    for (const world::AttributeSlot& slot : kind.slots) words[slot.name] = slotText(scenario, world, slot, piece.cells);
+    out = filledIn(text->second->text, words);
+    // Each part may begin with a comma; the first has none.
+    if (out.starts_with(", ")) out.erase(0, 2);
+  } else {
+    out = cellsText(scenario, world, kind, piece.cells, false);
+  }
   if (kind.declaration != nullptr && kind.declaration->flag("facing", false) &&
       board::tagOf(piece.place) == board::PlaceTag::Square)
     out = fmt::format("faces {}{}{}", board::directionName(static_cast<board::Direction>(piece.facing % 8)),

@@ -17,8 +17,9 @@ namespace sortie::play {
 [[nodiscard]] std::string cellsText(const world::Scenario& scenario, const world::World& world,
                                     const world::KindInfo& kind, std::uint32_t cells, bool zeros);
 
-/// "faces east, hp 3": what a piece shows of itself: the attributes that the `sheet` of its kind names, else all. To a side
-/// (None: whoever may see everything) only those that all may know.
+/// "faces east, hp 3": what a piece shows of itself: the text "piece-KIND" of the mission or ruleset with its attributes
+/// filled in, without one the attributes that the `sheet` of its kind names, else all. To a side (None: whoever may see
+/// everything) only those that all may know.
 [[nodiscard]] std::string pieceText(const world::Scenario& scenario, const world::World& world,
                                     const world::PieceState& piece, world::SideId reader);
 

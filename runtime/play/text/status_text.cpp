@@ -8,8 +8,10 @@
 
 #include <fmt/format.h>
 
+#include "model/printed_text.h"
 #include "model/xml/xml_characters.h"
 #include "play/text/board_text.h"
+#include "play/text/fill_text.h"
 #include "play/text/log_text.h"
 #include "world/names.h"
 #include "play/text/piece_text.h"
@@ -21,6 +23,27 @@ using world::PieceId;
 using world::SideId;
 
 namespace {
+
+/// Whether there is something in it that the reader may know and not everybody else: a hand, secret orders.
+bool isPrivate(const world::Scenario& scenario, const world::World& world, std::size_t zone, SideId reader) {
+  if (reader == SideId::None) return false;
+  const std::uint32_t all = (std::uint32_t{1} << scenario.sides.size()) - 1;
+  for (std::int32_t p = world.zones[zone].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next) {
+    const std::uint32_t known = world::knownBy(scenario, world, static_cast<PieceId>(p)) & all;
+    if (known != all && (known >> at(reader) & 1U) != 0) return true;
+  }
+  return false;
+}
+
+/// What a zone is called: its declared title, else its name in plain words.
+std::string zoneTitle(const world::Scenario& scenario, std::size_t zone) {
+  const std::string& name = scenario.zones[zone].text;
+  const std::string id = name.substr(0, name.find('@'));
+  for (const model::Declaration* each : scenario.declarations)
+    if (each->kind == model::DeclarationKind::Zone && each->id == id && !each->text("title").empty())
+      return each->text("title");
+  return model::plainWords(id);
+}
 
 /// A zone's cards from the top, those of one item or kind together ("3 Husk"); hidden ones only counted. Pieces that have
 /// something on their sheet follow, a line each.
@@ -60,7 +83,11 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
   }
   if (hidden > 0) cards.emplace_back("face down", hidden);
   constexpr std::size_t indent = 22, lineWidth = 100;
-  std::string out = fmt::format("  {:<19} ", scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world));
+  // A reader's own cards are called in words ("Hand"), all other zones by their names ("hand@red").
+  const bool own = isPrivate(scenario, world, zone, reader);
+  const std::string label =
+      own ? zoneTitle(scenario, zone) : scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world);
+  std::string out = fmt::format("  {:<19} ", model::printable(label));
   std::size_t width = out.size();
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const auto& [name, count] = cards[i];
@@ -77,60 +104,6 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
   }
   while (out.back() == ' ') out.pop_back();
   return out + "\n" + sheets;
-}
-
-/// Whether there is something in it that the reader may know and not everybody else: a hand, secret orders.
-bool isPrivate(const world::Scenario& scenario, const world::World& world, std::size_t zone, SideId reader) {
-  if (reader == SideId::None) return false;
-  const std::uint32_t all = (std::uint32_t{1} << scenario.sides.size()) - 1;
-  for (std::int32_t p = world.zones[zone].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next) {
-    const std::uint32_t known = world::knownBy(scenario, world, static_cast<PieceId>(p)) & all;
-    if (known != all && (known >> at(reader) & 1U) != 0) return true;
-  }
-  return false;
-}
-
-constexpr int deepestMarks = 8;
-
-/// Those words of a mark that stand before its bar, or those after it. Bars of marks within it are theirs.
-std::string_view wordsOf(std::string_view words, bool before) {
-  std::size_t bar = 0;
-  for (int opened = 0; bar < words.size() && (words[bar] != '|' || opened != 0); ++bar)
-    opened += static_cast<int>(words[bar] == '{') - static_cast<int>(words[bar] == '}');
-  return before ? words.substr(0, bar) : words.substr(std::min(bar + 1, words.size()));
-}
-
-/// A text of the ruleset with values filled in: `{name}` is a value, `{name?words}` words that stand only when it is set
-/// (not 0, "no", "none", empty or unknown to the reader), `{name=value?words}` only when it has that value, with other
-/// words after a bar for all other values: `{rounds=1?round|rounds}`. Words may hold such marks themselves.
-std::string filled(std::string_view text, const std::map<std::string, std::string, std::less<>>& values,
-                   int depth = 0) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t open = text.find('{');
-    out += text.substr(0, open);
-    if (open == std::string_view::npos) break;
-    std::size_t close = open;
-    for (int opened = 0; close < text.size(); ++close) {
-      if (text[close] == '{') ++opened;
-      if (text[close] == '}' && --opened == 0) break;
-    }
-    if (close == text.size()) break;
-    const std::string_view inside = text.substr(open + 1, close - open - 1);
-    text.remove_prefix(close + 1);
-    const std::size_t question = inside.find('?');
-    const std::string_view head = inside.substr(0, question);
-    const std::size_t equals = head.find('=');
-    const auto found = values.find(head.substr(0, equals));
-    const std::string value = found == values.end() ? std::string() : found->second;
-    const bool set = !value.empty() && value != "0" && value != "no" && value != "none";
-    const bool holds = equals == std::string_view::npos ? set : value == head.substr(equals + 1);
-    if (question == std::string_view::npos)
-      out += value;
-    else if (depth < deepestMarks)
-      out += filled(wordsOf(inside.substr(question + 1), holds), values, depth + 1);
-  }
-  return out;
 }
 
 /// What the others have scored, in a line.
@@ -191,7 +164,7 @@ std::string statusText(const world::Scenario& scenario, const world::World& worl
       if (text == scenario.texts.end()) continue;
       std::map<std::string, std::string, std::less<>> words;
       for (const world::AttributeSlot& slot : visible.slots) words[slot.name] = slotText(scenario, world, slot, cells);
-      return filled(text->second->text, words);
+      return filledIn(text->second->text, words);
     }
     return cellsText(scenario, world, visible, cells, true);
   };

@@ -17,8 +17,11 @@ struct Summary {
 };
 
 /// The changes from `first` on as this side is concerned by them: lines that name it or one of its pieces, objectives,
-/// doors and walls, and what nobody in particular does (rounds, events). What one piece does in a row is one line. None:
-/// everything concerns everybody.
+/// doors and walls, what nobody in particular does (rounds, events), and where others' pieces have gone to. What one piece
+/// does in a row is one line, with what comes of it. What happens before the next turn begins is told in full, unless that is long: it is what the
+/// reader has just done. A line of a text of the ruleset whose id begins with "cause-" ("The Legion draws {1}.") is
+/// not among them: its name stands in parentheses before what another's piece does next. None: everything concerns
+/// everybody.
 [[nodiscard]] Summary summaryOf(const world::Scenario& scenario, const world::World& world,
                                 const world::Journal& journal, std::size_t first, world::SideId reader);
 

@@ -38,7 +38,7 @@ function ai_deck.draw()
   -- A deck of a single card, which lies aside.
   if not card then return ai_deck.tie_breaker() or error("there are no AI cards") end
   change.move(card, world.zone("ai-discard")) -- CIT-AI-11
-  log("log-ai", card.data.title)
+  log("cause-ai", card.data.title)
   return card
 end
 
