@@ -80,7 +80,6 @@ void Workbench::reloadPacks() {
   scope_.reset();
   references_.reset();
   packs_.clear();
-  symbols_ = std::make_shared<picture::SymbolCache>();
   const std::string ruleset = document_->now().root().value("ruleset");
   if (document_->packFolder().empty()) {
     packProblem_ = Error{"pack-not-found", "the mission is in no pack", {}, "put a pack.xml two folders above it"};
@@ -95,6 +94,10 @@ void Workbench::reloadPacks() {
       packProblem_ = packs.error();
     }
   }
+  // Pictures of packs that are as they were need not be read again.
+  std::map<std::filesystem::path, std::string> now;
+  for (const std::shared_ptr<const model::Pack>& each : packs_) now[each->info.folder] = each->info.hash;
+  if (std::exchange(symbolPacks_, now) != now) symbols_ = std::make_shared<picture::SymbolCache>();
   // What was made of the packs that were there before is of no use, though the mission is the same.
   hashedPacks_ = document_->dirty() ? Hashed{} : Hashed{document_->now().number, packs_};
   analysis_ = {};

@@ -203,6 +203,7 @@ class Workbench {
   /// Who asked for references of the present version, and what is to be called with them; in the order of asking.
   std::vector<std::pair<const void*, std::function<void(const References&)>>> awaited_;
   std::shared_ptr<picture::SymbolCache> symbols_;
+  std::map<std::filesystem::path, std::string> symbolPacks_;  ///< folder -> hash of the packs that they were read from
   Analysis analysis_;
   std::vector<Problem> problems_;
   std::uint64_t problemsOf_ = 0;

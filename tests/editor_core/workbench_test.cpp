@@ -12,6 +12,8 @@
 #include "editor_core/testing.h"
 #include "model/issue.h"
 #include "model/validate.h"
+#include "model/xml/format.h"
+#include "picture/symbols/symbols.h"
 
 namespace sortie::editor {
 namespace {
@@ -70,6 +72,23 @@ class WorkbenchTest : public ::testing::Test {
   Workbench bench_{loop_.deliver()};
   CanvasTools tools_{bench_};
 };
+
+TEST_F(WorkbenchTest, MissionIsOpenedAgain_PicturesThatAreAsTheyWereAreNotReadAgain) {
+  open();
+  const std::size_t read = picture::symbolsRead();
+  bench_.close();
+  ASSERT_TRUE(bench_.open(folder_));
+  settle();
+  EXPECT_EQ(picture::symbolsRead(), read);
+  bench_.reloadPacks();
+  settle();
+  EXPECT_EQ(picture::symbolsRead(), read);
+  // Any file of a pack is another: who knows which pictures are.
+  ASSERT_TRUE(model::writeFile(folder_.parent_path().parent_path() / "note.txt", "changed"));
+  bench_.reloadPacks();
+  settle();
+  EXPECT_GT(picture::symbolsRead(), read);
+}
 
 TEST_F(WorkbenchTest, OpensAMissionWithItsMapAndProblems) {
   open();

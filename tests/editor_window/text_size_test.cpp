@@ -94,6 +94,19 @@ TEST_F(TextSizeWalk, ChangedInTheDarkTheme_NothingIsCutOff) {
   EXPECT_EQ(cut_, "");
 }
 
+TEST_F(TextSize, OnlyTheThemeIsChanged_NothingIsMeasured) {
+  int measured = 0;
+  keepMeasured(&driver_.frame(), [&] { ++measured; });
+  for (const char* theme : {"view-theme-dark", "view-theme-light"}) {
+    ASSERT_TRUE(driver_.frame().actions().run(theme));
+    driver_.wait(std::chrono::milliseconds(300));
+    driver_.settle();
+  }
+  EXPECT_EQ(measured, 1);
+  change(1.25);
+  EXPECT_EQ(measured, 2);
+}
+
 TEST_F(TextSize, ChangedAgainAndAgain_AHiddenWindowIsMeasuredOnceWhenItIsShown) {
   auto* panel = new wxPanel(&driver_.frame());
   panel->Hide();
