@@ -139,6 +139,25 @@ bool isOpen(const wxChoice& list) {
   return open != FALSE;
 }
 
+TEST_F(Forms, NothingIsTypedInTheListOfBlocks_EnterAddsTheFirst) {
+  select("event", "night-shift");
+  page("Events");
+  driver_.click(lineOf("When, if, do", "Do, in this order"));
+  const auto actions = [&] {
+    std::size_t out = 0;
+    for (const model::Element& each : element("event", "night-shift").children())
+      if (each.name() == "do") out += each.children().size();
+    return out;
+  };
+  const std::size_t before = actions();
+  driver_.whenModal([&](wxDialog& dialog) {
+    driver_.key("Enter");
+    if (dialog.IsModal()) dialog.EndModal(wxID_CANCEL);
+  });
+  driver_.click(driver_.need(wxString::FromUTF8("Add\xE2\x80\xA6")));
+  EXPECT_EQ(actions(), before + 1);
+}
+
 TEST_F(Forms, FormIsTypedIn_PressOnAListOpensIt) {
   select("objective", "names");
   page("Objectives");

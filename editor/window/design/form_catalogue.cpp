@@ -89,6 +89,8 @@ class Catalogue : public wxDialog {
   }
 
   void key(wxKeyEvent& event) {
+    const bool enter = event.GetKeyCode() == WXK_RETURN || event.GetKeyCode() == WXK_NUMPAD_ENTER;
+    if (enter && !shown_.empty() && dynamic_cast<wxButton*>(FindFocus()) == nullptr) return EndModal(wxID_OK);
     const int step = event.GetKeyCode() == WXK_DOWN ? 1 : event.GetKeyCode() == WXK_UP ? -1 : 0;
     if (step == 0 || shown_.empty() || list_->HasFocus()) {
       event.Skip();

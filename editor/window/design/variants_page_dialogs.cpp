@@ -59,7 +59,7 @@ std::optional<VariantName> askVariant(wxWindow* parent, const wxString& caption,
     const bool good = !used && model::isKebab(typed);
     wrong->SetLabelText(good   ? wxString()
                         : used ? _("Another variant has this id: choose another.")
-                               : _("Write lower-case letters, digits and dashes, beginning with a letter."));
+                               : _("Use lower-case letters, digits and dashes."));
     okOf(dialog)->Enable(good);
   };
   bool follows = fresh;
