@@ -160,9 +160,8 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
   };
   advisor_ = new wxComboBox(left, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)));
   advisor_->SetName(_("Bot that is asked"));
-  keepMeasured(advisor_, [this] {
-    advisor_->SetMinSize(wxSize(advisor_->GetTextExtent("heuristic").x + FromDIP(56), -1));
-  });
+  keepMeasured(advisor_,
+               [this] { advisor_->SetMinSize(wxSize(advisor_->GetTextExtent("heuristic").x + FromDIP(56), -1)); });
   auto* ask = new wxButton(left, wxID_ANY, _("Ask bot"));
   ask->SetToolTip(_("Shows this bot's rating beside each option"));
   ask->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { advise(); });
