@@ -1,9 +1,11 @@
 // Bots are watched: what the window does for each decision does not grow with the log. Work is counted, not time.
 #include <cstdlib>
 
+#include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/notebook.h>
 
+#include "editor/core/playtest/kept_playtests.h"
 #include "editor/window/playtest/playtest_desk.h"
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
@@ -20,6 +22,9 @@ class Watching : public ::testing::Test {
     ASSERT_NE(desk_, nullptr);
     for (const world::SideInfo& side : driver_.bench().analysis().scenario->sides) bots_[side.name] = "heuristic";
   }
+
+  void SetUp() override { setenv("XDG_STATE_HOME", (folder_.path() / "state").c_str(), 1); }
+  void TearDown() override { unsetenv("XDG_STATE_HOME"); }
 
   [[nodiscard]] bool ended() const { return desk_->state().end.has_value(); }
 
@@ -107,6 +112,43 @@ TEST_F(Watching, StandingAnswerIsChosenAtTheQuestion_AndHoldsInTheNextPlaytest) 
   ASSERT_TRUE(driver_.until(asked));
   EXPECT_EQ(desk_->state().question->stance, play::Stance::Matters);
   EXPECT_EQ(choice->GetStringSelection(), "Ask if it matters");
+}
+
+TEST_F(Watching, PlaytestByHandOutlivesAStop) {
+  open();
+  const auto asked = [&] {
+    const PlaytestState& now = desk_->state();
+    return now.question && now.status == PlaytestStatus::Human && !now.advancing;
+  };
+  driver_.frame().show("playtest");
+  driver_.settle();
+  auto* goOn = dynamic_cast<wxButton*>(driver_.need("Go on with…"));
+  ASSERT_NE(goOn, nullptr);
+  EXPECT_FALSE(goOn->IsEnabled()) << "none is kept";
+  ASSERT_TRUE(driver_.frame().actions().run("playtest-start"));
+  ASSERT_TRUE(driver_.until(asked));
+  ASSERT_TRUE(driver_.frame().actions().run("playtest-options"));
+  const std::size_t before = desk_->state().known;
+  driver_.key("Return");
+  ASSERT_TRUE(driver_.until([&] { return asked() && desk_->state().known > before; }));
+  const std::size_t known = desk_->state().known;
+  ASSERT_TRUE(driver_.frame().actions().run("playtest-stop"));
+  ASSERT_TRUE(driver_.until([&] { return goOn->IsEnabled(); }));
+  const std::vector<KeptPlaytest> kept = keptPlaytests(driver_.bench().document().folder());
+  ASSERT_EQ(kept.size(), 1U);
+  desk_->goOnWith(kept.front().file);
+  ASSERT_TRUE(driver_.until([&] { return asked() && desk_->state().known == known; }));
+}
+
+TEST_F(Watching, VariantThatIsShownIsPlayed) {
+  open();
+  View view = driver_.bench().view();
+  view.variant = "solo";
+  driver_.bench().setView(view);
+  ASSERT_TRUE(driver_.until([&] { return driver_.bench().upToDate(); }));
+  ASSERT_TRUE(driver_.frame().actions().run("playtest-start"));
+  ASSERT_TRUE(driver_.until([&] { return desk_->state().question.has_value(); }));
+  EXPECT_EQ(desk_->playedVariant(), "solo");
 }
 
 }  // namespace

@@ -125,13 +125,30 @@ Result<> Playtest::take(const world::Answer& answer) {
   }
   answers_.push_back(answer);
   record_.answers.push_back(std::move(one.answers.front()));
+  unkept_ = true;
   botHalt_.reset();
   advice_.reset();
   learn(journal);
   return {};
 }
 
-Result<> Playtest::answer(const world::Answer& answer) { return take(answer); }
+Result<> Playtest::answer(const world::Answer& answer) {
+  Result<> taken = take(answer);
+  byHand_ = byHand_ || taken.has_value();
+  return taken;
+}
+
+Result<> Playtest::keep() {
+  if (options_.keptIn.empty() || !byHand_ || !unkept_) return {};
+  unkept_ = false;
+  std::error_code unmade;
+  std::filesystem::create_directories(options_.keptIn.parent_path(), unmade);
+  const Result<> saved = save(options_.keptIn);
+  if (saved) return {};
+  options_.keptIn.clear();
+  return fail("playtest-not-kept", "this playtest is not kept while it is played: " + saved.error().text,
+              saved.error().where, "save its record before it ends");
+}
 
 Result<> Playtest::letDecide() {
   const world::Decision* decision = pending();
@@ -319,6 +336,8 @@ Result<> Playtest::byHand(Intervention what, bool cuts) {
   const auto place = std::find_if(record_.interventions.begin(), record_.interventions.end(),
                                   [&](const Intervention& each) { return each.before > what.before; });
   record_.interventions.insert(place, what);
+  byHand_ = true;
+  unkept_ = true;
   botHalt_.reset();
   if (cuts || present() == known()) {
     advice_.reset();

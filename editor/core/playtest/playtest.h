@@ -29,6 +29,7 @@ struct PlaytestOptions {
   std::map<std::string, std::string> options;   ///< of the mission, chosen over the variant's: for records
   script::Sandbox::Print print;                 ///< what scripts print; may be empty
   std::vector<script::CameUp> coming = {};      ///< what comes up in place of chance: of a game at a table
+  std::filesystem::path keptIn = {};            ///< where what is played by hand is kept; empty: nowhere
 };
 
 class Playtest {
@@ -96,6 +97,11 @@ class Playtest {
   // --- Records -----------------------------------------------------------------------------------------------------
   /// All that is known, the future included.
   [[nodiscard]] play::Record toRecord() const;
+  /// Whether a person has answered or changed something by hand: what the seed alone does not bring back.
+  [[nodiscard]] bool isPlayedByHand() const noexcept { return byHand_; }
+  /// Writes the record where the options say, if there is anything new that a person made; folders are made.
+  /// Errors: "playtest-not-kept"; it is not tried again.
+  Result<> keep();
   Result<> save(const std::filesystem::path& file) const { return play::saveRecord(toRecord(), file); }
 
   /// How a record fitted.
@@ -183,6 +189,8 @@ class Playtest {
   std::optional<play::Halt> botHalt_;
   std::optional<Advice> advice_;
   world::SideId viewer_ = world::SideId::None;
+  bool byHand_ = false;
+  bool unkept_ = false;  ///< something is in no kept record
 };
 
 }  // namespace sortie::editor

@@ -4,6 +4,11 @@
 
 namespace sortie::editor {
 
+namespace {
+/// Between two writes of what is played by hand while bots play on; what they decide comes back from the seed.
+constexpr std::chrono::seconds keepPause{2};
+}  // namespace
+
 PlaytestRunner::PlaytestRunner(Deliver deliver, Shown shown, std::chrono::milliseconds frame)
     : deliver_(std::move(deliver)), shown_(std::move(shown)), frame_(frame), thread_([this] { work(); }) {}
 
@@ -111,6 +116,13 @@ void PlaytestRunner::continueOver(std::shared_ptr<const world::Scenario> edited,
   });
 }
 
+/// What is played by hand; what goes wrong is told as something refused.
+void PlaytestRunner::keep() {
+  if (!playtest_) return;
+  keepNext_ = Clock::now() + keepPause;
+  if (const Result<> kept = playtest_->keep(); !kept) show(kept.error());
+}
+
 void PlaytestRunner::post(Command command, bool pauses) {
   enqueue([this, command = std::move(command), pauses] {
     if (!playtest_) return;
@@ -185,6 +197,7 @@ void PlaytestRunner::playOn() {
            Clock::now() - began < frame_);
   next_ = began + delay_;
   show();
+  if (!playing_ || Clock::now() >= keepNext_) keep();
 }
 
 void PlaytestRunner::work() {
@@ -211,6 +224,7 @@ void PlaytestRunner::work() {
     lock.unlock();
     job();
     job = {};  // what it holds is given back here, not under the lock
+    keep();
     lock.lock();
   }
   lock.unlock();

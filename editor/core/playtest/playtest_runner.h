@@ -71,6 +71,7 @@ class PlaytestRunner {
   void takeSnapshot();
   void adopt(Result<Playtest::Opened> opened, const std::function<void(Playtest::Fit)>& fitted);
   void deliver(std::function<void()> function);
+  void keep();
 
   const Deliver deliver_;
   const Shown shown_;
@@ -88,6 +89,7 @@ class PlaytestRunner {
   // Of the runner's thread alone.
   std::unique_ptr<Playtest> playtest_;
   bool playing_ = false;
+  Clock::time_point keepNext_{};
   std::optional<std::int32_t> round_;  ///< they play until it is over; none: on and on
   std::chrono::milliseconds delay_{};
   Clock::time_point next_{};

@@ -6,6 +6,7 @@
 #include <wx/sizer.h>
 #include <wx/wrapsizer.h>
 
+#include "editor/core/playtest/kept_playtests.h"
 #include "editor/window/fitting_book.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/give_back.h"
@@ -30,6 +31,7 @@ PlaytestDesk::PlaytestDesk(wxWindow* parent, Shell& shell)
   start_ = new PlaytestStart(pages_, shell, choices_);
   start_->start = [this] { start(); };
   start_->open = [this] { browseRecord(); };
+  start_->goOn = [this] { goOnWithKept(); };
   pages_->AddPage(start_, _("Start"));
   buildPlay();
   pages_->AddPage(play_, _("Play"));
@@ -41,7 +43,7 @@ PlaytestDesk::PlaytestDesk(wxWindow* parent, Shell& shell)
   connections_.push_back(bench().opened.connect([this] {
     stop();
     choices_.agents.clear();
-    choices_.variant.clear();
+    choices_.variant = shownVariant_ = bench().view().variant;
     choices_.viewer.clear();
     choices_.stances.clear();
     start_->showProblem({});
@@ -54,6 +56,11 @@ PlaytestDesk::PlaytestDesk(wxWindow* parent, Shell& shell)
   }));
   connections_.push_back(bench().documentChanged.connect([this] { showEdited(); }));
   connections_.push_back(bench().viewChanged.connect([this] {
+    // What is shown is what is played, until another variant is chosen here.
+    if (shownVariant_ != bench().view().variant) {
+      choices_.variant = shownVariant_ = bench().view().variant;
+      start_->refresh();
+    }
     if (running()) showMap();
   }));
   connections_.push_back(bench().overlaysChanged.connect([this] {
@@ -298,6 +305,8 @@ void PlaytestDesk::start() {
     if (chosen != choices_.agents.end()) options.agents[side.name] = chosen->second;
   }
   options.stances = choices_.stances;
+  thinKeptPlaytests(bench().document().folder());
+  options.keptIn = newKeptPlaytest(bench().document().folder());
   watching_ = true;
   runner_->start(scenario_, std::move(options));
   viewChosen();
@@ -313,13 +322,14 @@ void PlaytestDesk::watch(const std::map<std::string, std::string>& agents, std::
   start();
 }
 
-void PlaytestDesk::openRecord(const play::Record& record) {
+void PlaytestDesk::replay(const play::Record& record, const std::filesystem::path& keptIn) {
   shell().show("playtest");
   if (!prepare(record.header.variant)) return;
   PlaytestOptions options;
   options.seed = record.header.seed;
   options.agents = record.header.agents;
   options.options = record.header.options;
+  options.keptIn = keptIn.empty() ? newKeptPlaytest(bench().document().folder()) : keptIn;
   for (const auto& [side, agent] : record.header.agents) choices_.agents[side] = agent;
   choices_.seed = record.header.seed;
   choices_.variant = record.header.variant;

@@ -30,9 +30,13 @@ class PlaytestDesk : public PlaytestPane {
   PlaytestDesk(wxWindow* parent, Shell& shell);
   ~PlaytestDesk() override;
   void themeChanged() override;
-  void openRecord(const play::Record& record) override;
+  void openRecord(const play::Record& record) override { replay(record, {}); }
+  /// Goes on with a playtest that was kept, in the same file.
+  void goOnWith(const std::filesystem::path& kept);
   void watch(const std::map<std::string, std::string>& agents, std::size_t speed) override;
   [[nodiscard]] const PlaytestState& state() const noexcept override { return state_; }
+  /// The variant of the present or last playtest; empty: the mission as it is.
+  [[nodiscard]] const std::string& playedVariant() const noexcept { return variant_; }
   /// Its lists, for tests and benchmarks.
   [[nodiscard]] std::vector<const WrappedList*> lists() const {
     return {&log_->rows(), &answer_->rows(), figures_, info_};
@@ -48,6 +52,7 @@ class PlaytestDesk : public PlaytestPane {
   /// The map shows this playtest, and not the moment of a failed spec.
   [[nodiscard]] bool onMap() { return running() && bench().playWorld() == state_.world; }
   void start();
+  void replay(const play::Record& record, const std::filesystem::path& keptIn);
   void stop();
   bool prepare(const std::string& variant);
   void shown(PlaytestState state);
@@ -81,6 +86,7 @@ class PlaytestDesk : public PlaytestPane {
   void addActions();
   void saveRecord();
   void browseRecord();
+  void goOnWithKept();
   void recordSpec();
   // playtest_desk_design.cpp
   void beginHere();
@@ -95,6 +101,7 @@ class PlaytestDesk : public PlaytestPane {
   std::shared_ptr<const world::Scenario> scenario_;
   PlaytestState state_;
   std::string variant_;        ///< that is played
+  std::string shownVariant_;   ///< that the map shows
   std::uint64_t version_ = 0;  ///< of the document that is played
   std::string fit_;            ///< how a record or the edited mission fitted; empty: all of it
   bool watching_ = true;       ///< bots play on by themselves

@@ -1,5 +1,7 @@
 #include <wx/filedlg.h>
+#include <wx/menu.h>
 
+#include "editor/core/playtest/kept_playtests.h"
 #include "editor/core/playtest/playtest_spec.h"
 #include "editor/window/frame/ask_file.h"
 #include "editor/window/frame/dialogs.h"
@@ -87,6 +89,10 @@ void PlaytestDesk::addActions() {
   add(
       "playtest-open-record", "Open record…", "", "Replays a saved playtest", [this] { browseRecord(); }, open, true);
   add(
+      "playtest-go-on", "Go on with an earlier playtest…", "",
+      "Those played by hand are kept while they are played, the newest of each mission", [this] { goOnWithKept(); },
+      [this] { return bench().isOpen() && hasKeptPlaytests(bench().document().folder()); });
+  add(
       "playtest-save-record", "Save record…", "", "Saves all decisions of this playtest in a file to be shared",
       [this] { saveRecord(); }, runs);
   add(
@@ -127,6 +133,29 @@ void PlaytestDesk::browseRecord() {
   const Result<play::Record> record = play::loadRecord(narrow(dialog.GetPath()));
   if (!record) return complain(this, _("The record could not be read."), record.error());
   openRecord(*record);
+}
+
+void PlaytestDesk::goOnWithKept() {
+  if (!bench().isOpen()) return;
+  const std::vector<KeptPlaytest> all = keptPlaytests(bench().document().folder());
+  if (all.empty()) return shell().tell("No playtest of this mission is kept");
+  wxMenu menu;
+  for (const KeptPlaytest& each : all) {
+    wxString title = wide(each.time) + wxString::FromUTF8(" · ") +
+                     wxString::Format(wxPLURAL("%zu decision", "%zu decisions", static_cast<unsigned>(each.decisions)),
+                                      each.decisions);
+    if (!each.variant.empty()) title += wxString::FromUTF8(" · ") + wide(each.variant);
+    const int id = menu.Append(wxID_ANY, title)->GetId();
+    menu.Bind(
+        wxEVT_MENU, [this, file = each.file](wxCommandEvent&) { goOnWith(file); }, id);
+  }
+  PopupMenu(&menu);
+}
+
+void PlaytestDesk::goOnWith(const std::filesystem::path& kept) {
+  const Result<play::Record> record = play::loadRecord(kept);
+  if (!record) return complain(this, _("The record could not be read."), record.error());
+  replay(*record, kept);
 }
 
 void PlaytestDesk::saveRecord() {

@@ -6,6 +6,7 @@
 
 #include <wx/sizer.h>
 
+#include "editor/core/playtest/kept_playtests.h"
 #include "editor/window/button_row.h"
 
 namespace sortie::editor::window {
@@ -52,12 +53,17 @@ PlaytestStart::PlaytestStart(wxWindow* parent, Shell& shell, PlaytestChoices& ch
   record->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
     if (open) open();
   });
+  goOn_ = new wxButton(this, wxID_ANY, _("Go on with…"));
+  goOn_->SetToolTip(_("Goes on with a playtest that was played by hand: the newest ones of this mission are kept"));
+  goOn_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+    if (goOn) goOn();
+  });
   problem_ = new wxStaticText(this, wxID_ANY, {});
   problem_->SetName(_("Why it cannot be played"));
   problem_->Hide();
   auto* left = new wxBoxSizer(wxVERTICAL);
   left->Add(grid, wxSizerFlags().Expand().Border(wxBOTTOM, FromDIP(8)));
-  left->Add(new ButtonRow(this, {go_, record}), wxSizerFlags().Expand());
+  left->Add(new ButtonRow(this, {go_, goOn_, record}), wxSizerFlags().Expand());
 
   auto* both = new wxBoxSizer(wxHORIZONTAL);
   both->Add(left, wxSizerFlags().Border(wxALL, FromDIP(8)));
@@ -94,6 +100,7 @@ void PlaytestStart::refresh() {
   players_->setScenario(shell_.bench().isOpen() ? shell_.bench().analysis().scenario : nullptr);
   players_->refresh();
   go_->Enable(shell_.bench().isOpen());
+  goOn_->Enable(shell_.bench().isOpen() && hasKeptPlaytests(shell_.bench().document().folder()));
   Layout();
 }
 

@@ -25,6 +25,7 @@ class PlaytestStart : public wxScrolledWindow {
 
   std::function<void()> start;
   std::function<void()> open;
+  std::function<void()> goOn;  ///< with an earlier one
 
  private:
   void wrapProblem();
@@ -40,6 +41,7 @@ class PlaytestStart : public wxScrolledWindow {
   wxString problemText_;
   int width_ = 0;  ///< that the problem is wrapped to
   wxButton* go_ = nullptr;
+  wxButton* goOn_ = nullptr;
 };
 
 }  // namespace sortie::editor::window
