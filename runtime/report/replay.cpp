@@ -1,5 +1,7 @@
 #include "report/replay.h"
 
+#include <fmt/format.h>
+
 #include "base/shell_text.h"
 
 namespace sortie::report {
@@ -13,10 +15,10 @@ std::string replayCommand(const play::Statistics& statistics, const ReportOption
   std::string out = "sortie play " + (options.opens.empty() ? shellWord(entry("mission")) : options.opens);
   if (!variant.empty()) out += " --variant " + shellWord(variant);
   for (const auto& [key, value] : statistics.meta())
-    if (key.starts_with("option ")) out += " --option " + shellWord(key.substr(7) + "=" + value);
+    if (key.starts_with("option ")) out += " --option " + shellWord(fmt::format("{}={}", key.substr(7), value));
   for (const std::string& side : statistics.sides(variant))
     if (const std::string agent = entry("agent " + side); !agent.empty())
-      out += " --agent " + shellWord(side + "=" + agent);
+      out += " --agent " + shellWord(fmt::format("{}={}", side, agent));
   return out + " --auto --seed " + shellWord(seed);
 }
 

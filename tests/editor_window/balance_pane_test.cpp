@@ -186,5 +186,17 @@ TEST_F(BalanceInWindow, HeatMapHasItsScaleInThePane) {
   EXPECT_FALSE(driver_.bench().heat()->legend);
 }
 
+TEST_F(BalanceInWindow, ChoicesHaveAPageOfTheirOwn) {
+  open();
+  sweep();
+  page("Choices");
+  std::vector<SceneView*> charts;
+  scenesIn(driver_.need("Balance"), charts);
+  std::size_t shown = 0;
+  for (const SceneView* chart : charts) shown += chart->scene() && chart->IsShownOnScreen() ? 1 : 0;
+  EXPECT_GT(shown, 2U);
+  shoot("choices.png");
+}
+
 }  // namespace
 }  // namespace sortie::editor::window

@@ -92,6 +92,10 @@ TEST(Choices, TileIsThatOnWhichThePieceStands) {
   const Told one = toldOf(testing::duel, 7);
   EXPECT_EQ(chosen(one.facts, "red", "battlefield"), std::set<std::string>{"m"});
   EXPECT_EQ(chosen(one.facts, "blue", "battlefield"), std::set<std::string>{"m"});
+  for (const ChoiceFact& fact : one.facts.choices)
+    if (fact.choice == "battlefield") {
+      EXPECT_EQ(fact.title, "Meadow (m)");
+    }
 }
 
 TEST(Choices, CopiesOfACardAreOneChoiceWithItsTitle) {

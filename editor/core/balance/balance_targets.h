@@ -37,7 +37,7 @@ struct TargetVerdict {
 /// Of one variant, in the order rounds, minutes, sides. Nothing for what has no target or no playtests.
 [[nodiscard]] std::vector<TargetVerdict> judgeTargets(const VariantResults& results, const Targets& targets);
 
-/// Minutes at the table, mean with its interval: by the ruleset's seconds, else so many seconds a decision.
+/// Minutes at the table, mean with its interval: by the ruleset's seconds, else by a number of seconds for each decision.
 struct TableMinutes {
   double mean = 0;
   double low = 0;

@@ -28,7 +28,7 @@ std::string titleOfId(const world::Scenario& scenario, const std::string& id) {
 std::pair<std::string, std::string> namesOf(const world::Scenario& scenario, const Value& value,
                                             const world::World& world) {
   if (value.tag == Tag::Symbol) {
-    const std::string id = scenario.text(value.symbol());
+    const std::string& id = scenario.text(value.symbol());
     return {id, titleOfId(scenario, id)};
   }
   if (value.tag != Tag::Piece || value.data < 0 || static_cast<std::size_t>(value.data) >= world.pieces.size())
@@ -118,10 +118,10 @@ void ChoiceList::addFirst(std::size_t rule, world::SideId side, const Value& val
 void ChoiceList::addFirst(std::size_t rule, world::SideId side, const std::string& tile) {
   if (hasChosen(rule, side)) return;
   std::string title = tile;
-  for (const model::MapTile& each : scenario_->mission.mission->tiles)
-    if (each.id == tile)
-      if (const std::string laid = world::titleOf(*scenario_, each.tile); !laid.empty())
-        title = fmt::format("{} ({})", laid, tile);
+  for (const model::MapTile& placed : scenario_->mission.mission->tiles)
+    for (const world::TileItemInfo& laid : scenario_->tileItems)
+      if (placed.id == tile && laid.name == placed.tile && laid.item != nullptr && !laid.item->title.empty())
+        title = fmt::format("{} ({})", laid.item->title, tile);
   found_.emplace(std::tuple(side, rule, tile), std::move(title));
 }
 

@@ -56,7 +56,7 @@ class ChoiceList {
     std::string id;
     std::int32_t decision = -1;
     bool first = false;               ///< only the first answer of a side
-    std::vector<std::string> except;  ///< words that are no choice
+    std::vector<std::string> except;  ///< words that do not count
   };
   void add(std::size_t rule, world::SideId side, const world::Value& value, const world::World& world);
   [[nodiscard]] bool hasChosen(std::size_t rule, world::SideId side) const;
