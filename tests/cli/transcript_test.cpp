@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 const fs::path source = SORTIE_SOURCE_DIR;
 
-std::string textOf(const fs::path& file) {
+std::string bytesOf(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
 }
@@ -80,7 +80,7 @@ TEST(Transcripts, EveryGameOfAPlayerReadsAsItDid) {
     const Result<play::Record> record = play::loadRecord(entry.path());
     ASSERT_TRUE(record) << record.error().message();
     const std::string text = transcriptOf(*record, {});
-    const std::string golden = textOf(fs::path(entry.path()).replace_extension(".txt"));
+    const std::string golden = bytesOf(fs::path(entry.path()).replace_extension(".txt"));
     if (text == golden) continue;
     std::istringstream now(text), then(golden);
     std::string a, b;
