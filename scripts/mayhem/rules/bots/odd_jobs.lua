@@ -25,7 +25,7 @@ local NEEDLESS = 1 -- a hit on who goes down as it is
 local function done_for(unit)
   local strike = unit and moves.strike_of(unit)
   local victim = strike and strike.victim
-  if not victim or roster.elite(victim) then return false end
+  if not victim or not roster.is_unit(victim) or roster.elite(victim) then return false end
   local block = kit.block(victim)
   local blocks = block and cost.affordable(victim, block) and 1 or 0
   return dice.count(strike.faces).hits >= fight.strength(victim) + blocks
