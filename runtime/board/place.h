@@ -13,15 +13,7 @@ namespace sortie::board {
 using Place = std::int64_t;
 inline constexpr Place noPlace = -1;
 
-enum class PlaceTag : std::uint8_t {
-  Square = 0,
-  Edge = 1,
-  Corner = 2,
-  Point = 4,
-  Piece = 5,
-  Zone = 6,
-  None = 0xff
-};
+enum class PlaceTag : std::uint8_t { Square = 0, Edge = 1, Corner = 2, Point = 4, Piece = 5, Zone = 6, None = 0xff };
 
 /// A point fits if both coordinates lie within this many thousandths of an inch of zero (over 134,000 inches).
 inline constexpr std::int32_t maxCoordinate = (1 << 27) - 1;

@@ -178,8 +178,10 @@ TEST(Validate, UnresolvedReferenceIsReported) {
   EXPECT_EQ(inRuleset("<statistic id='s' attribute='score'/>\n"), "");
   EXPECT_EQ(inRuleset("<statistic id='s' attribute='nothing'/>\n"), "unresolved-id@30");
   EXPECT_EQ(inRuleset("<statistic id='s' decision='never'/>\n"), "unresolved-id@30");
-  EXPECT_EQ(inRuleset("<decision id='pick'/>\n<statistic id='s' decision='pick' first='yes' except='pass end'/>\n"), "");
-  EXPECT_EQ(inRuleset("<decision id='pick'/>\n<statistic id='s' decision='pick' attribute='score'/>\n"), "statistic@31");
+  EXPECT_EQ(inRuleset("<decision id='pick'/>\n<statistic id='s' decision='pick' first='yes' except='pass end'/>\n"),
+            "");
+  EXPECT_EQ(inRuleset("<decision id='pick'/>\n<statistic id='s' decision='pick' attribute='score'/>\n"),
+            "statistic@31");
   EXPECT_EQ(inRuleset("<decision id='pick'/>\n<statistic id='s' decision='pick' lead='yes'/>\n"), "statistic@31");
   EXPECT_EQ(inRuleset("<hook id='took'><parameter id='what' type='text'/></hook>\n"
                       "<statistic id='s' hook='took' value='what'/>\n"),

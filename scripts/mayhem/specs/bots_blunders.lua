@@ -301,7 +301,7 @@ spec("bots: no hit is bought by aiming for a minion that goes down as it is", fu
   expect(bot("agents", "aim-bonus", words, ada), "aim-hit", "it can block one")
 end)
 
-spec("bots: a hit is bought by aiming at what is no unit, which blocks nothing", function()
+spec("bots: a hit is bought by aiming at a device, which cannot block", function()
   local ada = begin("s1:B4", "s1:H8")
   local mast = place(data.list("device")[1].id, "s1:D4", "command")
   local strike = attack(ada, mast, { victim = mast, aimed = true })

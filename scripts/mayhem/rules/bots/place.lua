@@ -128,7 +128,7 @@ function place.kept(unit, goal)
   return squares:has(unit.square) and squares or nil
 end
 
---- Would so many movement points bring a unit to a better square than it is on?
+--- Would that many movement points bring a unit to a better square than it is on?
 function place.leads_on(unit, brief, points)
   local ends = board.reach(unit, pace.movement(unit), points, nil, pace.closed(unit)):copy():remove(unit.square)
   if #ends == 0 then return false end
