@@ -195,9 +195,33 @@ TEST(Tokens, HaveTheirNamesBelowThem_LargePiecesToo) {
   expectWords(writtenOn(all), {"Cover", "Debris", "Objective"});
 }
 
+TEST(Tokens, AreCutOutWithoutShadows) {
+  for (const char* mission : {"citadel/missions/foothold", "mayhem/missions/crystal-run"})
+    for (const Page& page : partsOf(mission, {BookPart::Tokens}))
+      for (const Item& item : page.scene.items()) {
+        const auto* shape = std::get_if<Shape>(&item.what);
+        const auto* colour = shape == nullptr || !shape->fill ? nullptr : std::get_if<Colour>(&*shape->fill);
+        const bool shade = colour != nullptr && colour->alpha < 255 && colour->red + colour->green + colour->blue == 0;
+        EXPECT_FALSE(shade) << mission;
+      }
+}
+
+TEST(Table, TitlesOfSheetsKeepClearOfTheirBadges) {
+  double size = 0;
+  double longer = 0;
+  for (const Page& page : partsOf("citadel/missions/foothold", {BookPart::Sheets}))
+    for (const Item& item : page.scene.items()) {
+      const auto* text = std::get_if<Text>(&item.what);
+      if (text != nullptr && text->text == "Rank 1: Recruit") size = text->font.size;
+      if (text != nullptr && text->text == "Rank 12: Ruin of Legions") longer = text->font.size;
+    }
+  EXPECT_GT(size, longer);
+  EXPECT_GT(longer, 2.7);
+}
+
 TEST(Book, SlimBookHasNoPartsOfTheGame) {
   const std::vector<Page> pages = partsOf("citadel/missions/foothold", slimParts(), true);
-  EXPECT_LE(pages.size(), 7U);
+  EXPECT_LE(pages.size(), 8U);
   const std::string text = writtenOn(pages);
   expectWords(text, {"Foothold", "Placement chart", "Special rules"});
   EXPECT_EQ(text.find("event-spore-fall"), std::string::npos);  // cards bear their ids

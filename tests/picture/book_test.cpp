@@ -73,7 +73,7 @@ TEST(Book, WhatIsForEverybodyFlowsOnFromPageToPage) {
   BookOptions options;
   options.parts = {BookPart::Setup, BookPart::Briefings, BookPart::Rules, BookPart::Placement, BookPart::Events};
   const std::vector<Page> pages = bookOf("citadel/missions/foothold", options);
-  EXPECT_LE(pages.size(), 7U);  // three of them are of one side alone, one is for the end
+  EXPECT_LE(pages.size(), 8U);  // three of them are of one side alone, one is for the end
   std::size_t secret = 0;
   for (const Page& page : pages) {
     const std::string text = textOf(page.scene);
@@ -153,6 +153,34 @@ TEST(Poster, SheetsWithoutMapAreNotPrinted) {
     EXPECT_TRUE(std::any_of(items.begin(), items.end(),
                             [](const Item& item) { return std::holds_alternative<Placed>(item.what); }));
   }
+}
+
+TEST(Poster, SheetsOfAnUpperLevelWithoutFloorAreNotPrinted) {
+  BookOptions options;
+  options.parts = {BookPart::Map};
+  EXPECT_EQ(bookOf("mayhem/missions/lesson-2", options).size(), 5U);  // the ground on three, two storeys of the tower
+}
+
+TEST(Book, PlacementChartListsSquaresThatNobodyEnters) {
+  BookOptions options;
+  options.parts = {BookPart::Placement};
+  const std::string citadel = textOf(bookOf("citadel/missions/foothold", options));
+  for (const char* wanted : {"Squares that nobody enters", "Solid wall", "B2, B3", "Fully obstructed", "D4, E5"})
+    EXPECT_NE(citadel.find(wanted), std::string::npos) << wanted;
+  EXPECT_EQ(textOf(bookOf("mayhem/missions/lesson-2", options)).find("nobody enters"), std::string::npos);
+}
+
+TEST(Book, ShortTablesStayOnThePageOfTheirHeading) {
+  BookOptions options;
+  options.parts = {BookPart::Setup, BookPart::Briefings, BookPart::Rules, BookPart::Placement, BookPart::Events};
+  std::size_t tables = 0;
+  for (const Page& page : bookOf("citadel/missions/foothold", options)) {
+    const std::string text = textOf(page.scene);
+    if (text.find("Between squares\n") == std::string::npos) continue;
+    ++tables;
+    for (const char* row : {"\nd1\n", "s1:H5", "s2:D8", "\nd2\n"}) EXPECT_NE(text.find(row), std::string::npos) << row;
+  }
+  EXPECT_EQ(tables, 1U);
 }
 
 TEST(Flow, ListsFillTheColumnsOfAPage) {

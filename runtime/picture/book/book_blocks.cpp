@@ -314,8 +314,18 @@ Block cutOut(const Block& inner) {
   return out;
 }
 
-Block sheetTitle(const std::string& title, double width, Colour colour) {
-  Block words = textBlock(title, width - 4, fontOf(3.9, Weight::Bold), readableOn(colour), 1.2, 1.4);
+Block sheetTitle(const std::string& title, double width, Colour colour, double badge) {
+  constexpr double largest = 3.9;
+  constexpr double least = 2.8;
+  const double room = width - 4 - badge;
+  Text line;
+  line.text = title;
+  line.font = fontOf(largest, Weight::Bold);
+  const double size = std::max(least, largest * std::min(1.0, room / measure(line).width));
+  // The bar keeps its height.
+  const double less = (largest - size) * 1.3;
+  Block words =
+      textBlock(title, room + 0.1, fontOf(size, Weight::Bold), readableOn(colour), 1.2 + less / 2, 1.4 + less / 2);
   Block out;
   out.scene.size = {width, words.scene.size.height + 1.4};
   out.scene.fill(Layer::Ground, Path().roundedRectangle({0, 0, width, words.scene.size.height}, 1.2), colour);

@@ -60,8 +60,9 @@ void addDieSign(Scene& scene, const DieLook& die, const Rect& box);
 
 /// The same in a dashed frame to cut along.
 [[nodiscard]] Block cutOut(const Block& inner);
-/// A title in a coloured bar, for cards and sheets.
-[[nodiscard]] Block sheetTitle(const std::string& title, double width, Colour colour);
+/// A title in a coloured bar, for cards and sheets: in smaller letters where it would reach into a badge of that many
+/// millimetres at its end.
+[[nodiscard]] Block sheetTitle(const std::string& title, double width, Colour colour, double badge = 0);
 
 /// The blocks of an element of a print file (p, list, table, pieces, cards, faces, art, diagram, example).
 [[nodiscard]] Result<std::vector<Block>> printedBlocks(const BookMaker& book, const PrintFile& file,

@@ -127,6 +127,7 @@ Block largeToken(const BookMaker& book, const TokenPiece& piece, double side) {
   look.owned = piece.side != world::SideId::None;
   look.symbol = book.looks.piece(piece.kind, piece.item);
   look.glyph = book.looks.kind(piece.kind).glyph;
+  look.shadow = false;
   Scene drawn;
   const Rect box{0, 0, kind.footprint.width * squareSide, kind.footprint.height * squareSide};
   if (book.looks.kind(piece.kind).token)
@@ -253,6 +254,7 @@ Result<> addTokens(BookMaker& book) {
     TokenLook look;
     look.side = book.looks.side(piece.side);
     look.owned = piece.side != world::SideId::None;
+    look.shadow = false;
     const Scene token = tokenScene(book, {piece.kind, piece.item}, std::move(look), side);
     tokens.push_back(labelled(book, token, book.nameOf(piece.kind, piece.item)));
   }

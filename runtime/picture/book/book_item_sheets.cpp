@@ -75,6 +75,7 @@ struct Sheet {
   std::vector<Block> out{};
 
   [[nodiscard]] Colour ink() const { return book.looks.theme().ink; }
+  [[nodiscard]] double labelWidth() const { return width * 0.36; }
   [[nodiscard]] Block text(const std::string& words, double size = 2.9, Weight weight = Weight::Regular) const {
     return textBlock(words, width, fontOf(size, weight), ink(), 0, 1.2);
   }
@@ -108,7 +109,7 @@ struct Sheet {
 
   Result<> row(const model::Element& element) {
     const std::string property = element.value("property");
-    const double label = width * 0.36;
+    const double label = labelWidth();
     Block line;
     const Block title =
         textBlock(element.value("title", model::plainWords(property)), label - 1, fontOf(2.7), ink(), 0.3, 0.5);
@@ -139,19 +140,21 @@ struct Sheet {
     }
     count = std::min<std::int64_t>(count, 60);
     if (count <= 0) return {};
-    const double label = width * 0.3;
+    const double label = labelWidth();
     const double side = 6.5;
-    const auto perLine = static_cast<std::int64_t>((width - label) / (side + 0.7));
+    const double above = 0.5;
+    const auto most = std::max<std::int64_t>(1, static_cast<std::int64_t>((width - label) / (side + 0.7)));
     Block line;
-    const std::int64_t lines = (count + perLine - 1) / perLine;
-    line.scene.size = {width, static_cast<double>(lines) * (side + 0.7) + 0.6};
-    const Block title = textBlock(element.value("title"), label - 1, fontOf(2.7), ink(), 1.4, 0);
+    const std::int64_t lines = (count + most - 1) / most;
+    const std::int64_t perLine = (count + lines - 1) / lines;  // no box is left alone on a line
+    line.scene.size = {width, above + static_cast<double>(lines) * (side + 0.7) + 0.6};
+    const Block title = textBlock(element.value("title"), label - 1, fontOf(2.7), ink(), above + 1.4, 0);
     line.scene.add(title.scene, {});
     const Colour colour = colourOf(book.looks.theme(), element.value("colour"), paperWhite);
     for (std::int64_t i = 0; i < count; ++i) {
       const std::int64_t down = i / perLine;
-      const Rect box{label + static_cast<double>(i % perLine) * (side + 0.7), static_cast<double>(down) * (side + 0.7),
-                     side, side};
+      const Rect box{label + static_cast<double>(i % perLine) * (side + 0.7),
+                     above + static_cast<double>(down) * (side + 0.7), side, side};
       line.scene.fill(Layer::Floor, Path().roundedRectangle(box, 0.8), colour.mixed(paperWhite, 0.45));
       line.scene.stroke(Layer::Floor, Path().roundedRectangle(box, 0.8),
                         Stroke{ink(), 0.2, Cap::Butt, Join::Miter, {}});
@@ -280,7 +283,10 @@ Result<Block> sheetBlock(const BookMaker& book, const PrintElement& sheets, cons
   const Colour colour = book.looks.theme().accent.mixed(book.looks.theme().ink, 0.35);
   std::string title = titleOr(item.title, item.id);
   if (const auto numbered = sheets.element.find("numbered")) title = fmt::format("{} {}: {}", *numbered, number, title);
-  sheet.out.push_back(sheetTitle(title, sheet.width, colour));
+  const std::shared_ptr<const Symbol> picture = pictureOf(book, item);
+  const bool token = kind != world::KindId::None && book.looks.kind(kind).token;
+  constexpr double badge = 7;
+  sheet.out.push_back(sheetTitle(title, sheet.width, colour, token || picture != nullptr ? badge : 0));
   for (const model::Element& element : model::elements(sheets.element))
     if (Result<> done = sheet.one(element); !done) {
       Error error = done.error();
@@ -290,10 +296,10 @@ Result<Block> sheetBlock(const BookMaker& book, const PrintElement& sheets, cons
   Block out = boxed(sheet.out, width, pad, paperWhite, std::nullopt);
   const double side = sheet.out.front().scene.size.height - 2.4;
   const Rect corner{width - pad - side - 0.5, pad + 0.5, side, side};
-  if (kind != world::KindId::None && book.looks.kind(kind).token) {
-    const Scene token = tokenScene(book, {kind, book.scenario().item(item.id)}, {}, side);
-    out.scene.add(token, Matrix::move(corner.x, corner.y), Layer::Labels);
-  } else if (const std::shared_ptr<const Symbol> picture = pictureOf(book, item)) {
+  if (token) {
+    const Scene sign = tokenScene(book, {kind, book.scenario().item(item.id)}, {}, side);
+    out.scene.add(sign, Matrix::move(corner.x, corner.y), Layer::Labels);
+  } else if (picture != nullptr) {
     out.scene.add(Layer::Labels, Placed{picture, {}, corner, 1});
   }
   return cutOut(out);

@@ -39,8 +39,9 @@ struct NamedZone {
 };
 [[nodiscard]] NamedZone zoneNamed(const std::string& at);
 
-/// A table without the columns that have nothing in any row.
-void addTable(Flow& flow, std::vector<Column> columns, std::vector<std::vector<std::string>> rows);
+/// A table without the columns that have nothing in any row; a short one stays on the page of its heading.
+void addTable(Flow& flow, const std::string& heading, std::vector<Column> columns,
+              std::vector<std::vector<std::string>> rows);
 [[nodiscard]] std::string titleOr(const std::string& title, const std::string& id);
 [[nodiscard]] std::string zoneTitle(const BookMaker& book, const std::string& id);
 /// "zone:slots@s1" is "Slots of s1"; squares stay as they are.

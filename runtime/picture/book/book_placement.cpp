@@ -42,12 +42,16 @@ std::string ownerOf(const BookMaker& book, const NamedZone& zone, const std::str
 
 }  // namespace
 
-void addTable(Flow& flow, std::vector<Column> columns, Rows rows) {
+void addTable(Flow& flow, const std::string& heading, std::vector<Column> columns, Rows rows) {
   for (std::size_t i = columns.size(); i-- > 0;) {
     if (std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return !row[i].empty(); })) continue;
     columns.erase(columns.begin() + static_cast<std::ptrdiff_t>(i));
     for (auto& row : rows) row.erase(row.begin() + static_cast<std::ptrdiff_t>(i));
   }
+  constexpr std::size_t shortRows = 16;
+  constexpr double tallest = 90;
+  const double height = rows.size() <= shortRows ? flow.heightOfTable(columns, rows) : 0;
+  if (!heading.empty()) flow.heading(heading, height <= tallest ? height : 0);
   flow.table(columns, rows);
 }
 
@@ -60,8 +64,7 @@ void addTiles(BookMaker& book) {
                     tile.level == 0 ? "" : fmt::format("from {}", model::levelNumber(tile.level)),
                     tile.turns == 0 ? "as printed" : fmt::format("turned {} degrees clockwise", tile.turns * 90)});
   if (rows.empty()) return;
-  book.flow.heading("Tiles");
-  addTable(book.flow,
+  addTable(book.flow, "Tiles",
            {{"Tile", 0.8, true},
             {"", 2, false},
             {"North-west corner", 1.6, false},
@@ -70,25 +73,44 @@ void addTiles(BookMaker& book) {
            std::move(rows));
 }
 
+/// What is printed on the tiles and may not be entered: a picture may leave doubts.
+void addBarredSquares(BookMaker& book) {
+  const world::Scenario& scenario = book.scenario();
+  Rows rows;
+  for (std::size_t i = 0; i < book.mission().tiles.size() && i < scenario.tileItemOf.size(); ++i) {
+    const model::TileItem& tile = *scenario.tileItems[static_cast<std::size_t>(scenario.tileItemOf[i])].item;
+    for (const model::Declaration* kind : book.declarations) {
+      if (kind->kind != DeclarationKind::Feature || kind->flag("enter", true)) continue;
+      std::string squares;
+      for (const model::SquareMark& mark : tile.features) {
+        if (mark.kind != kind->id) continue;
+        squares += (squares.empty() ? "" : ", ") + mark.square;
+        if (mark.level > 0) squares += fmt::format("/{}", model::levelNumber(mark.level));
+      }
+      const std::string& id = book.mission().tiles[i].id;
+      if (!squares.empty()) rows.push_back({id, titleOr(kind->text("title"), kind->id), squares});
+    }
+  }
+  if (rows.empty()) return;
+  addTable(book.flow, "Squares that nobody enters", {{"Tile", 0.8, true}, {"What", 1.6, false}, {"Squares", 4, true}},
+           std::move(rows));
+}
+
 void addEdges(BookMaker& book) {
   const model::Mission& mission = book.mission();
   Rows rows;
   for (const model::EdgeMark& edge : mission.edges)
     rows.push_back({book.titleOfKind(DeclarationKind::Edge, edge.kind), edge.square, edge.direction, edge.id});
-  if (!rows.empty()) {
-    book.flow.heading("Between squares");
-    addTable(book.flow, {{"What", 1.5, false}, {"Square", 1, true}, {"Its side", 1, false}, {"Name", 1, true}},
-             std::move(rows));
-  }
+  if (!rows.empty())
+    addTable(book.flow, "Between squares",
+             {{"What", 1.5, false}, {"Square", 1, true}, {"Its side", 1, false}, {"Name", 1, true}}, std::move(rows));
   rows.clear();
   for (const model::CornerMark& corner : mission.corners)
     rows.push_back(
         {book.titleOfKind(DeclarationKind::Corner, corner.kind), corner.square, corner.direction, corner.id});
-  if (!rows.empty()) {
-    book.flow.heading("At corners");
-    addTable(book.flow, {{"What", 1.5, false}, {"Square", 1, true}, {"Its corner", 1, false}, {"Name", 1, true}},
-             std::move(rows));
-  }
+  if (!rows.empty())
+    addTable(book.flow, "At corners",
+             {{"What", 1.5, false}, {"Square", 1, true}, {"Its corner", 1, false}, {"Name", 1, true}}, std::move(rows));
   rows.clear();
   for (const model::EntranceMark& entrance : mission.entrances) {
     std::string squares;
@@ -97,9 +119,8 @@ void addEdges(BookMaker& book) {
                     titleOr(entrance.title, entrance.id)});
   }
   if (rows.empty()) return;
-  book.flow.heading("Entrances");
-  addTable(book.flow, {{"What", 2, false}, {"Squares", 1.5, true}, {"Side", 0.8, false}, {"Name", 1.2, false}},
-           std::move(rows));
+  addTable(book.flow, "Entrances",
+           {{"What", 2, false}, {"Squares", 1.5, true}, {"Side", 0.8, false}, {"Name", 1.2, false}}, std::move(rows));
 }
 
 void addPieces(BookMaker& book) {
@@ -120,8 +141,7 @@ void addPieces(BookMaker& book) {
                     piece.side.empty() ? "" : book.titleOf(piece.side), with, secret || down ? "" : piece.id});
   }
   if (rows.empty()) return;
-  book.flow.heading("Pieces and markers");
-  addTable(book.flow,
+  addTable(book.flow, "Pieces and markers",
            {{"What", 2, false},
             {"Where", 1.4, true},
             {"Faces", 1, false},
@@ -239,6 +259,7 @@ Result<> addPlacementChart(BookMaker& book) {
       "s1:C4 is column C (from A at the left), row 4 (from 1 at the top) of the tile s1 as printed; they turn with it" +
       std::string(hasLevels ? ". s1:C4/2 is the square on level 2." : "."));
   addTiles(book);
+  addBarredSquares(book);
   addEdges(book);
   addPieces(book);
   addDecks(book);

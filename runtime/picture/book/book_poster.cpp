@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "board/floors.h"
 #include "model/level.h"
 #include "picture/book/book_pages.h"
 #include "picture/map/map.h"
@@ -96,10 +97,12 @@ void addPart(Scene& page, const Scene& map, const Matrix& place, const Rect& win
   page.fill(Layer::Overlays, std::move(frame), Colour{255, 255, 255, 255});
 }
 
-/// Boxes of a map in which something is seen: its squares, and signs of entrances beside them.
+/// Boxes of a map in which something is seen: its squares that have a floor, and signs of entrances beside them.
 std::vector<Rect> shownOf(const BookMaker& book, const MapFrame& frame) {
   std::vector<Rect> out;
-  for (const board::SquareIndex square : frame.squares()) out.push_back(frame.box(square));
+  const board::GridView view = book.scenario().initial.view(frame.grid());
+  for (const board::SquareIndex square : frame.squares())
+    if (board::hasFloor(view, square)) out.push_back(frame.box(square));
   for (const model::EntranceMark& entrance : book.mission().entrances)
     for (const std::string& name : entrance.squares) {
       const board::SquareIndex square = frame.grid().find(name);

@@ -211,10 +211,9 @@ Result<> addSetupSheet(BookMaker& book) {
     if (!objective.secret)
       goals.push_back(
           {titleOr(objective.title, objective.id), joinedSides(book, objective.sides), worthOf(book, objective)});
-  if (!goals.empty()) {
-    flow.heading("Objectives");
-    addTable(flow, {{"Objective", 1.6, false}, {"For", 0.8, false}, {"Worth", 2.8, false}}, std::move(goals));
-  }
+  if (!goals.empty())
+    addTable(flow, "Objectives", {{"Objective", 1.6, false}, {"For", 0.8, false}, {"Worth", 2.8, false}},
+             std::move(goals));
   return addFigures(book);
 }
 
@@ -321,7 +320,7 @@ Result<> addEventsThat(BookMaker& book, bool areSecret) {
     rows.push_back({titleOr({}, event.id) + (event.once ? " (once)" : ""), words(event.when, " or "),
                     words(event.conditions, " and "), words(event.actions, "; then ")});
   }
-  addTable(book.flow, {{"Event", 0.9, false}, {"When", 1.6, false}, {"If", 1.3, false}, {"Do", 2.6, false}},
+  addTable(book.flow, {}, {{"Event", 0.9, false}, {"When", 1.6, false}, {"If", 1.3, false}, {"Do", 2.6, false}},
            std::move(rows));
   if (secret) book.flow.closePage();
   return {};

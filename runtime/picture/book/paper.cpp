@@ -109,6 +109,12 @@ std::string takeFitting(const Text& like, double height, std::string& rest) {
   return out;
 }
 
+double sharesOf(const std::vector<Column>& columns) {
+  double out = 0;
+  for (const Column& column : columns) out += column.share;
+  return out;
+}
+
 }  // namespace
 
 Result<Paper> paperNamed(const std::string& name) {
@@ -257,29 +263,49 @@ void Flow::marked(Mark mark, Colour colour, const std::string& text) {
   y_ += 1.6;
 }
 
-void Flow::table(const std::vector<Column>& columns, const std::vector<std::vector<std::string>>& rows) {
-  double whole = 0;
-  for (const Column& column : columns) whole += column.share;
-  const auto widthOf = [&](const Column& column) { return paper_.width() * column.share / whole; };
-  const auto cell = [&](const Column& column, const std::string& text, bool head) {
-    Text out = lineOf(text, head ? smallText : 3.2, head ? Weight::Semibold : Weight::Regular, theme_.ink, {});
-    if (column.mono && !head) out.font = {Face::Mono, smallText, Weight::Regular, false};
-    out.width = widthOf(column) - 2 * cellPad;
-    out.lineHeight = 1.3;
-    out.text = breakable(out);
-    return out;
+Text Flow::cell(const Column& column, double shares, const std::string& text, bool head) const {
+  Text out = lineOf(text, head ? smallText : 3.2, head ? Weight::Semibold : Weight::Regular, theme_.ink, {});
+  if (column.mono && !head) out.font = {Face::Mono, smallText, Weight::Regular, false};
+  out.width = paper_.width() * column.share / shares - 2 * cellPad;
+  out.lineHeight = 1.3;
+  out.text = breakable(out);
+  return out;
+}
+
+double Flow::heightOfTable(const std::vector<Column>& columns,
+                           const std::vector<std::vector<std::string>>& rows) const {
+  const double shares = sharesOf(columns);
+  double height = 0;
+  std::vector<std::string> titles;
+  for (const Column& column : columns) titles.push_back(column.title);
+  const auto add = [&](const std::vector<std::string>& texts, bool head) {
+    double deepest = 0;
+    for (std::size_t i = 0; i < columns.size() && i < texts.size(); ++i) {
+      const bool endless = texts[i].size() > mostOfPage;
+      deepest =
+          std::max(deepest, endless ? paper_.size.height : measure(cell(columns[i], shares, texts[i], head)).height);
+    }
+    height += deepest + 2 * cellPad;
   };
+  add(titles, true);
+  for (const std::vector<std::string>& texts : rows) add(texts, false);
+  return height;
+}
+
+void Flow::table(const std::vector<Column>& columns, const std::vector<std::vector<std::string>>& rows) {
+  const double shares = sharesOf(columns);
+  const auto widthOf = [&](const Column& column) { return paper_.width() * column.share / shares; };
   const auto row = [&](const std::vector<std::string>& texts, bool head) {
     double height = 0;
     for (std::size_t i = 0; i < columns.size(); ++i)
-      height = std::max(height, measure(cell(columns[i], i < texts.size() ? texts[i] : "", head)).height);
+      height = std::max(height, measure(cell(columns[i], shares, i < texts.size() ? texts[i] : "", head)).height);
     height += 2 * cellPad;
     if (head)
       page().fill(Layer::Floor, Path().rectangle({paper_.margin, y_, paper_.width(), height}),
                   theme_.accent.mixed(blank, 0.75));
     double x = paper_.margin;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-      Text text = cell(columns[i], i < texts.size() ? texts[i] : "", head);
+      Text text = cell(columns[i], shares, i < texts.size() ? texts[i] : "", head);
       text.at = {x + cellPad, y_ + cellPad + measure(text).ascent};
       page().add(Layer::Labels, text);
       x += widthOf(columns[i]);
@@ -301,7 +327,7 @@ void Flow::table(const std::vector<Column>& columns, const std::vector<std::vect
     double height = 0;
     for (std::size_t i = 0; i < columns.size() && i < texts.size(); ++i) {
       if (texts[i].size() > mostOfPage) return 2 * paper_.size.height;
-      height = std::max(height, measure(cell(columns[i], texts[i], false)).height + 2 * cellPad);
+      height = std::max(height, measure(cell(columns[i], shares, texts[i], false)).height + 2 * cellPad);
     }
     return height;
   };
@@ -318,7 +344,7 @@ void Flow::table(const std::vector<Column>& columns, const std::vector<std::vect
       // A row that no page holds goes on over the page.
       std::vector<std::string> now(rest.size());
       for (std::size_t i = 0; i < columns.size() && i < rest.size(); ++i)
-        now[i] = takeFitting(cell(columns[i], {}, false), left() - 2 * cellPad, rest[i]);
+        now[i] = takeFitting(cell(columns[i], shares, {}, false), left() - 2 * cellPad, rest[i]);
       row(now, false);
       newPage();
       head();

@@ -61,6 +61,9 @@ class Flow {
   void text(const std::string& text);
   void bullet(const std::string& text);
   void table(const std::vector<Column>& columns, const std::vector<std::vector<std::string>>& rows);
+  /// Millimetres that table() takes on one page.
+  [[nodiscard]] double heightOfTable(const std::vector<Column>& columns,
+                                     const std::vector<std::vector<std::string>>& rows) const;
   /// Blocks from top to bottom in columns of one height; as many pages as they take.
   void columns(const std::vector<Block>& blocks, int count);
   /// Blocks of any sizes side by side, in rows as high as their highest.
@@ -90,6 +93,8 @@ class Flow {
   void need(double height);
   [[nodiscard]] double left() const;
   void block(const std::string& text, double indent, const Font& font);
+  /// A cell of a table whose columns have that many shares in all.
+  [[nodiscard]] Text cell(const Column& column, double shares, const std::string& text, bool head) const;
 
   Paper paper_;
   std::string title_;

@@ -87,9 +87,11 @@ void addToken(Scene& scene, Layer layer, const TokenLook& look, const Rect& box,
         "selected";
     scene.stroke(layer, pill(box, -radius * 0.2), {accent, radius * 0.09, Cap::Butt, Join::Round, {}});
   }
-  const Matrix below = Matrix::move(radius * 0.06, radius * 0.1);
-  scene.fill(layer, pill(box, -radius * 0.05), black.withAlpha(0.22), below);
-  scene.fill(layer, pill(box, 0), black.withAlpha(0.25), below);
+  if (look.shadow) {
+    const Matrix below = Matrix::move(radius * 0.06, radius * 0.1);
+    scene.fill(layer, pill(box, -radius * 0.05), black.withAlpha(0.22), below);
+    scene.fill(layer, pill(box, 0), black.withAlpha(0.25), below);
+  }
   if (look.facing) {
     const double angle = 45.0 * *look.facing - 90;
     Shape notch;
@@ -143,8 +145,9 @@ void addPlate(Scene& scene, Layer layer, const TokenLook& look, const Rect& box,
     scene.add(layer, Placed{look.symbol, {}, box, 1}).title = look.title;
   } else {
     const Rect r{box.x + side * 0.1, box.y + side * 0.1, box.width - side * 0.2, box.height - side * 0.2};
-    scene.fill(layer, Path().roundedRectangle(r, corner), black.withAlpha(0.3),
-               Matrix::move(side * 0.03, side * 0.045));
+    if (look.shadow)
+      scene.fill(layer, Path().roundedRectangle(r, corner), black.withAlpha(0.3),
+                 Matrix::move(side * 0.03, side * 0.045));
     Shape shape;
     shape.path.roundedRectangle(r, corner);
     shape.fill = lit(r, plate, 0.1);

@@ -26,6 +26,7 @@ struct TokenLook {
   std::optional<int> facing;  ///< eighths clockwise from north
   std::vector<Pips> pips;     ///< the first above, the second to the left below
   bool selected = false;
+  bool shadow = true;  ///< without one a token is to be cut out
   std::string title;
 };
 
