@@ -268,5 +268,12 @@ TEST_F(FromPaper, LessonOneOfMayhemIsLegalPlay) {
   expectLegal(out, 16);
 }
 
+TEST_F(FromPaper, LessonTwoOfMayhemIsLegalPlay) {
+  const std::string out = table("mayhem/missions/lesson-2", "lesson-2.txt");
+  for (const char* told : {"Vesper uses Rooftop Hop", "Vesper goes to t1:D3/2", "result: legion-wins"})
+    EXPECT_NE(out.find(told), std::string::npos) << told;
+  expectLegal(out, 34);
+}
+
 }  // namespace
 }  // namespace sortie::cli
