@@ -135,7 +135,7 @@ void addPieces(BookMaker& book) {
     const bool faces = kind != nullptr && kind->flag("facing") && placeWords(book, piece.at) == piece.at;
     const bool down = !valueWords(book, piece, false).empty();
     std::string with = secret ? std::string() : valueWords(book, piece, true);
-    if (down) with = with.empty() ? "Face down" : with + ", face down";
+    if (down) with += with.empty() ? "Face down" : ", face down";
     rows.push_back({piece.count > 1 ? fmt::format("{} x {}", piece.count, what) : what, placeWords(book, piece.at),
                     faces ? std::string(board::directionName(static_cast<board::Direction>(piece.facing & 7))) : "",
                     piece.side.empty() ? "" : book.titleOf(piece.side), with, secret || down ? "" : piece.id});
