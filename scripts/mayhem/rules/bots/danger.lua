@@ -1,4 +1,5 @@
 -- What hangs over units of bots: explosions that have been laid, and bombs whose timers run out.
+local sides = require "turns.sides"
 local timer_marks = require "abilities.timer_marks"
 local goals = require "bots.goals"
 local odds = require "bots.odds"
@@ -8,8 +9,6 @@ local danger = {}
 
 local blasts = filter { kind = "explosion", where = { live = true } }
 local devices = filter { kind = "device" }
-
-local LATER = 40 -- hundredths of a bomb that has one timer more: only one board a turn can get away
 
 --- The widest explosion.
 danger.FAR = 0
@@ -38,20 +37,23 @@ function danger.chances(distance) return unseen[distance] end
 ---@return Set
 function danger.blasts() return blasts:all() end
 
---- Tiles on which everybody goes down soon, each with how sure that is in hundredths.
----@return table[] { tile, share }
+--- Tiles on which everybody goes down at the end of this turn, or of the enemy's next one.
+---@return Tile[]
 function danger.bombs()
   local found = {}
   for each in devices:all():each() do
     if each.power == "bomb" and each.started then
-      local left = #timer_marks.all():where(function(timer) return timer.unit == each end)
-      if left <= 2 then found[#found + 1] = { tile = each.tile, share = left <= 1 and 100 or LATER } end
+      local left = timer_marks.all():where(function(timer) return timer.unit == each end)
+      if #left <= 1 then found[#found + 1] = each.tile end
     end
   end
   return found
 end
 
---- What going down with a tile costs a unit's side, in hundredths of points.
-function danger.fall(brief, unit, bomb) return goals.bounty(brief, unit) * bomb.share // 100 end
+--- What going down with a tile costs a unit's side, in hundredths of points. It is the Legion's doing: nobody has
+--- points for units of its own, and they do more by staying than by running.
+function danger.fall(brief, unit)
+  return sides.name(unit.side) == "mayhem" and goals.bounty(brief, unit) or 0
+end
 
 return danger

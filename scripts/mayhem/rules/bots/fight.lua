@@ -169,8 +169,8 @@ function fight.peril(brief, unit)
       sum = sum + fight.harvest(brief, unit, danger.chances(distance))
     end
   end
-  for _, bomb in ipairs(danger.bombs()) do
-    if unit.tile == bomb.tile then sum = sum + danger.fall(brief, unit, bomb) end
+  for _, tile in ipairs(danger.bombs()) do
+    if unit.tile == tile then sum = sum + danger.fall(brief, unit) end
   end
   return sum
 end
@@ -184,8 +184,8 @@ function fight.perils(brief, unit)
     terms[#terms + 1] = { "within", live, further - harm, range = distance }
     further = harm
   end
-  for _, bomb in ipairs(danger.bombs()) do
-    terms[#terms + 1] = { "on", board.squares(bomb.tile), -danger.fall(brief, unit, bomb) }
+  for _, tile in ipairs(danger.bombs()) do
+    terms[#terms + 1] = { "on", board.squares(tile), -danger.fall(brief, unit) }
   end
   return terms
 end
