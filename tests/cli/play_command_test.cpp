@@ -256,7 +256,8 @@ TEST_F(FromPaper, FootholdToItsEndIsLegalPlay) {
   for (const char* told :
        {"First Contractor wins its wager with the first kill", "Ines Corvo opens a sluice",
         "Reinforcements outside East shaft: 1 Gutterling", "Second Contractor discards Steady Hand for an extra action",
-        "Ines Corvo is eliminated", "result: mission-failed", "winner: legion", "scores: red 13 blue 11 legion 13"})
+        "Ines Corvo is eliminated", "result: mission-failed", "winner: Pale Legion",
+        "scores: First Contractor 13, Second Contractor 11, Pale Legion 13"})
     EXPECT_NE(out.find(told), std::string::npos) << told;
   expectLegal(out, 300);
 }
