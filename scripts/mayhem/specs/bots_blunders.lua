@@ -164,6 +164,8 @@ spec("bots: nobody pays for a move from where it stands best", function()
     units.minion("pest", square)
   end
   expect(bot("agents", "action", set("run", "end"), ada.board), "end", "it cannot leave")
+  change.set(ada, "kit", set("run", "leap"))
+  expect(bot("agents", "action", set("run", "end"), ada.board), "run", "it can jump over them")
 end)
 
 spec("bots: who holds a marker does not pay for an attack for which it would have to leave it", function()

@@ -154,10 +154,20 @@ local function entries_of(brief, side_board, aims, allowed, rough)
   return entries
 end
 
--- Is it a move of a unit that stands best where it is?
+-- Could a unit jump on its way?
+local function flies(unit)
+  for _, id in ipairs(unit.kit) do
+    if verbs[id] == "jump" then return true end
+  end
+  return false
+end
+
+-- Is it a move of a unit that stands best where it is? Who can jump may get further than it could walk.
 local function leads_nowhere(brief, entry)
   local unit, id = entry.unit, entry.id
-  if verbs[id] ~= "move" or not unit.on_map or jumps[id] or bare[id] + soothe(unit, id) > 0 then return false end
+  if verbs[id] ~= "move" or not unit.on_map or jumps[id] or bare[id] + soothe(unit, id) > 0 or flies(unit) then
+    return false
+  end
   return not place.leads_on(unit, brief, points_of[id] + unit.spare)
 end
 
