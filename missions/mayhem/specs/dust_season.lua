@@ -14,15 +14,15 @@ spec("the set-up: two Bollards land, then Lamplight draws a card", function()
   begin()
   expect(#bollards:all(), 2)
   expect(world.zone("hand", world.side("agents").team).count, 2)
-  expect(world.lead, 3)
+  expect(world.lead, 2)
 end)
 
 spec("8 VP for Lamplight when the heart is destroyed, once", function()
   begin()
   act.damage(world.piece "heart", 8, world.side "agents")
-  expect(world.lead, 11)
+  expect(world.lead, 10)
   raise("turn-end", world.side "agents")
-  expect(world.lead, 11)
+  expect(world.lead, 10)
   expect(world.objective("heart-gone").state, "done")
   go_on { until_step = "round" }
 end)
@@ -32,14 +32,14 @@ spec("6 VP for the Legion when it has gone off, once", function()
   act.clear(world.piece "heart")
   raise("turn-end", world.side "agents")
   raise("turn-start", world.side "command")
-  expect(world.lead, -3)
+  expect(world.lead, -4)
   go_on { until_step = "round" }
 end)
 
 spec("2 VP for the Legion when it still lies there at the end", function()
   begin()
   run { "scoring", until_step = "verdict" }
-  expect(world.lead, 1)
+  expect(world.lead, 0)
 end)
 
 spec("the dust wounds who stands Outside without a Shield, from round 3 on", function()
@@ -63,7 +63,7 @@ spec("filters pay at the end of a round", function()
   begin()
   change.set(world.piece "filter-2", "control", "mayhem")
   run { "round-end", until_step = "round-over" }
-  expect(world.lead, 5)
+  expect(world.lead, 4)
   go_on { until_step = "round" }
 end)
 
