@@ -90,9 +90,9 @@ TEST(LogWords, Mayhem_SaysHowMuchAndWhatIsLeft) {
   for (const char* words :
        {"Auntie Brick uses Sprint.", "Biscuit takes 3 hits.", "Biscuit takes 2 wounds: 2 now, down at 2.",
         "Works Legion leads by 2 VP.", "Lamplight turns up refresh card 1: 2 cubes, 1 Shield.",
-        "Auntie Brick: +1 Speed.", "Small explosion at t2:C3!", "Vesper loses 1 cube of shield and armor.",
+        "Auntie Brick: +1 Speed +1 Focus.", "Small explosion at t2:C3!", "Vesper loses 1 cube of shield and armor.",
         "Night Shift gains 1 reinforcement cube.", "Dawn Shift pays reinforcement cubes for Ratchet.",
-        "Ratchet 3 lands at t2:A8."})
+        "Ratchet lands at t1:H8."})
     EXPECT_TRUE(has(log, words)) << words;
   EXPECT_FALSE(has(log, "no dice"));
 }
