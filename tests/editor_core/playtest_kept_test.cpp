@@ -74,6 +74,7 @@ TEST_F(KeptPlaytests, ItGoesOnWhereItWasAndInTheSameFile) {
     answer(*played);
     hash = played->hashAt(2);
   }
+  ASSERT_EQ(keptPlaytests(mission_).size(), 1U);
   const Result<play::Record> record = play::loadRecord(keptPlaytests(mission_)[0].file);
   ASSERT_TRUE(record);
   PlaytestOptions options;
