@@ -54,8 +54,9 @@ TEST(DeckModel, CardsAreAddedCountedMovedAndRemoved) {
   EXPECT_EQ(issuesOf(fresh->root(), real.scope), issuesOf(real.root(), real.scope));
   const auto one = after(more->document, [&](model::Draft& draft) { setCardCount(draft, more->select.front(), 1); });
   EXPECT_FALSE(elementAt(one.root(), more->select.front()).has("count"));
-  const auto moved = edited(
-      real.document, [&](model::Draft& draft) { return moveCard(draft, events.cards.back().path, events.path, 0); });
+  const auto moved = edited(real.document, [&](model::Draft& draft) {
+    return moveCard(draft, *mission, events.cards.back().path, events.path, 0);
+  });
   ASSERT_TRUE(moved);
   EXPECT_EQ(deckOf(*real.with(moved->document), "event-deck").cards.front().item, "event-silence");
   const auto none =
@@ -99,6 +100,43 @@ TEST(DeckModel, CatalogueComparesCardsOfAllDecksWithTheBox) {
   for (const CardKind& kind : cardCatalogue(*real.with(over)))
     for (const CardEntry& card : kind.cards) found = found || (card.item == item && card.over());
   EXPECT_TRUE(found);
+}
+
+TEST(DeckModel, CardsThatDoNotFitADeckAreNeitherOfferedNorPutIn) {
+  const RealMission real = testing::realMission("data-theft");
+  const MissionScopePtr mission = real.now();
+  const auto offered = cardCatalogue(*mission, "event-deck");
+  ASSERT_EQ(offered.size(), 1U);
+  EXPECT_EQ(offered.front().kind, "event-card");
+  const DeckRow events = deckOf(*mission, "event-deck");
+  const DeckRow tactics = deckOf(*mission, "tactic-deck");
+  const auto put = edited(real.document, [&](model::Draft& draft) {
+    return addCard(draft, *mission, events.path, "secondary-body-count");
+  });
+  ASSERT_FALSE(put);
+  EXPECT_EQ(put.error().code, "zone-holds");
+  EXPECT_NE(put.error().text.find("does not belong in \"Event deck\", which holds only \"Event card\""),
+            std::string::npos)
+      << put.error().text;
+  EXPECT_EQ(put.error().remedy, "take it out, or put it into \"Secondary deck\"");
+  const auto moved = edited(real.document, [&](model::Draft& draft) {
+    return moveCard(draft, *mission, tactics.cards.front().path, events.path, 0);
+  });
+  ASSERT_FALSE(moved);
+  EXPECT_EQ(moved.error().code, "zone-holds");
+}
+
+TEST(DeckModel, CardThatDoesNotFitItsDeckIsAProblemWithAFix) {
+  const RealMission real = testing::realMission("data-theft");
+  const DeckRow events = deckOf(*real.now(), "event-deck");
+  const auto wrong = after(real.document, [&](model::Draft& draft) {
+    setAttributeAt(draft, events.cards.front().path, "item", std::optional<std::string>("secondary-body-count"));
+  });
+  EXPECT_FALSE(deckOf(*real.with(wrong), "event-deck").cards.front().misfit.empty());
+  const std::vector<std::string> issues = issuesOf(wrong.root(), real.scope);
+  ASSERT_EQ(issues.size(), issuesOf(real.root(), real.scope).size() + 1);
+  EXPECT_TRUE(std::any_of(issues.begin(), issues.end(),
+                          [](const std::string& each) { return each.find("zone-holds") != std::string::npos; }));
 }
 
 TEST(DeckModel, ThingsAreLaidInZonesOfTiles) {

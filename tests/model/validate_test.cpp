@@ -157,6 +157,15 @@ TEST(Validate, InvalidDuplicateOrMissingIdIsReported) {
   EXPECT_EQ(inRuleset("<die id='white' faces='1'/>\n"), "duplicate-id@30");
 }
 
+TEST(Validate, SecretsWhereAllMayLookAreReported) {
+  EXPECT_EQ(inRuleset("<marker id='m'><attribute id='a' type='int' known-to='owner'/></marker>\n"), "");
+  EXPECT_EQ(inRuleset("<side id='s'><attribute id='a' type='int' known-to='nobody'/></side>\n"), "");
+  EXPECT_EQ(inRuleset("<zone id='z'><attribute id='a' type='int' known-to='all'/></zone>\n"), "");
+  EXPECT_EQ(inRuleset("<zone id='z'><attribute id='a' type='int' known-to='owner'/></zone>\n"), "known-to@30");
+  EXPECT_EQ(inRuleset("<team id='t'><attribute id='a' type='int' known-to='owner'/></team>\n"), "known-to@30");
+  EXPECT_EQ(inRuleset("<marker id='m'><property id='a' type='int' known-to='nobody'/></marker>\n"), "known-to@30");
+}
+
 TEST(Validate, UnresolvedReferenceIsReported) {
   EXPECT_EQ(inMission("<setup><piece kind='dragon' side='red'/></setup>\n"), "unresolved-id@5");
   EXPECT_EQ(inMission("<setup><piece item='dragon' side='red'/></setup>\n"), "unresolved-id@5");
@@ -190,6 +199,10 @@ TEST(Validate, UnresolvedReferenceIsReported) {
                       "<statistic id='s' hook='took' side='by' value='what'/>\n"
                       "<statistic id='t' hook='took' side='by' value='which'/>\n"),
             "unresolved-id@32");
+  EXPECT_EQ(inRuleset("<statistic id='s' attribute='score' lead='yes'/>\n<statistic id='t' attribute='score'/>\n"), "");
+  EXPECT_EQ(inRuleset("<statistic id='s' attribute='score' lead='yes'/>\n"
+                      "<statistic id='t' attribute='score' lead='yes'/>\n"),
+            "statistic@31");
   EXPECT_EQ(inRuleset("<hook id='hurt'><parameter id='piece' type='piece'/></hook>\n"
                       "<statistic id='s' hook='hurt' piece='piece'/>\n<statistic id='t' hook='hurt' by='who'/>\n"),
             "unresolved-id@32");
@@ -265,6 +278,40 @@ TEST(Validate, LargePieceOutsideTheTilesIsReported) {
   EXPECT_EQ(onBoard("<setup><piece kind='cart' at='m:D1'/></setup>\n"), "piece-overhangs@5");
   EXPECT_EQ(onBoard("<map><tile id='n' tile='yard' at='4,0'/></map><setup><piece kind='wagon' at='m:D1'/></setup>\n"),
             "");
+}
+
+TEST(Validate, ThingInAZoneThatDoesNotHoldItIsReportedAndTakenOutByItsFix) {
+  const PackOnDisk pack("validate-zones");
+  std::string rules = PackOnDisk::kRuleset;
+  rules.replace(rules.find("</ruleset>"), 10,
+                "<card id='omen' title='Omen'/><card id='dark-omen' like='omen'/><card id='order' title='Order'/>"
+                "<deck id='omens' holds='omen'/><zone id='orders' per='side' holds='order'/></ruleset>");
+  pack.write("ruleset.xml", rules);
+  pack.write("content/cards.xml",
+             "<content format='2'><card id='rain' kind='dark-omen'/><card id='march' kind='order' title='March'/>"
+             "</content>\n");
+  const auto issues = [&](const std::string& inner) {
+    pack.write("missions/one/mission.xml", PackOnDisk::mission(inner));
+    return found(pack.folder());
+  };
+  EXPECT_EQ(issues("<setup><deck zone='omens'><card item='rain'/><card kind='omen'/></deck><deck zone='box'>"
+                   "<card item='march'/></deck><card item='march' at='zone:orders@red'/></setup>\n"),
+            "");
+  EXPECT_EQ(issues("<setup>\n<card item='rain' at='zone:orders@red'/>\n<piece kind='unit' at='zone:omens'/></setup>\n"),
+            "zone-holds@6 zone-holds@7");
+  EXPECT_EQ(issues("<setup><deck zone='omens'>\n<when option='night' is='yes'><card item='march' count='2'/>\n</when>"
+                   "</deck></setup>\n"),
+            "zone-holds@6");
+  const auto reports = validate(pack.folder() / "missions/one/mission.xml");
+  ASSERT_TRUE(reports && reports->front().issues.size() == 1);
+  const Issue& issue = reports->front().issues.front();
+  EXPECT_EQ(issue.text, "March (\"Order\") does not belong in \"Omens\", which holds only \"Omen\"");
+  EXPECT_EQ(issue.remedy, "take it out, or put it into \"Orders\"");
+  ASSERT_TRUE(issue.fix);
+  EXPECT_EQ(issue.fix->label, "Take out March");
+  const Document document = *readXmlFile(pack.folder() / "missions/one/mission.xml");
+  pack.write("missions/one/mission.xml", patched(document.text(), issue.fix->patches));
+  EXPECT_EQ(found(pack.folder()), "");
 }
 
 TEST(Validate, DoorThatLeadsNowhereIsReported) {

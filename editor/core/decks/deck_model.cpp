@@ -9,6 +9,7 @@
 #include "model/printed_text.h"
 #include "model/square.h"
 #include "model/values.h"
+#include "model/zone_kinds.h"
 
 namespace sortie::editor {
 
@@ -22,11 +23,6 @@ namespace {
 
 int countOf(const Element& element) {
   return static_cast<int>(std::clamp<std::int64_t>(model::parseInt(element.value("count", "1")).value_or(1), 0, 1000));
-}
-
-const Declaration* zoneOf(const model::Scope& scope, const std::string& id) {
-  const Declaration* zone = scope.find(DeclarationKind::Deck, id);
-  return zone != nullptr ? zone : scope.find(DeclarationKind::Zone, id);
 }
 
 std::vector<const Declaration*> zonesOf(const model::Scope& scope) {
@@ -51,10 +47,14 @@ std::string titleOfItem(const model::Scope& scope, const std::string& id) {
   return found != scope.items.end() && !found->second->title.empty() ? found->second->title : model::plainWords(id);
 }
 
-/// May something of this kind lie in the zone?
-bool holds(const Declaration& zone, const std::string& kind) {
-  const std::vector<std::string> kinds = model::splitWords(zone.text("holds"));
-  return kinds.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+bool mayLie(const MissionScope& mission, const Declaration& zone, const Declaration& kind) {
+  return model::mayHold(mission.scope, zone, kind.kind, kind.id);
+}
+
+/// Refuses what may not lie in a zone or deck; zones that nobody declares refuse nothing.
+Result<> whetherItFits(const MissionScope& mission, const std::string& zone, const std::string& item) {
+  if (std::optional<Error> why = misfit(mission, zone, item)) return tl::unexpected<Error>(*std::move(why));
+  return {};
 }
 
 DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementPath& path) {
@@ -65,7 +65,7 @@ DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementP
   row.shuffled = model::parseBool(deck.value("shuffled")).value_or(false);
   row.depends = dependsOn(mission, path);
   row.title = model::plainWords(row.zone);
-  if (const Declaration* zone = zoneOf(mission.scope, row.zone)) {
+  if (const Declaration* zone = model::findZone(mission.scope, row.zone)) {
     row.title = titleOf(*zone);
     row.help = zone->help;
     row.visible = visibleOf(*zone);
@@ -84,6 +84,7 @@ DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementP
     if (item != mission.scope.items.end() && made.kind.empty()) made.kind = item->second->kind;
     made.known = item != mission.scope.items.end() || (made.item.empty() && !made.kind.empty());
     made.title = made.item.empty() ? model::plainWords(made.kind) : titleOfItem(mission.scope, made.item);
+    if (const std::optional<Error> why = misfit(mission, row.zone, made.item)) made.misfit = why->text;
     row.total += made.count;
     row.cards.push_back(std::move(made));
   });
@@ -91,6 +92,14 @@ DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementP
 }
 
 }  // namespace
+
+std::optional<Error> misfit(const MissionScope& mission, const std::string& zone, const std::string& item) {
+  const Declaration* into = model::findZone(mission.scope, zone);
+  const std::optional<model::ZoneContent> content = model::zoneContent(mission.scope, item);
+  if (into == nullptr || !content || model::mayHold(mission.scope, *into, content->collection, content->kind))
+    return std::nullopt;
+  return model::misfit(mission.scope, *into, *content);
+}
 
 std::vector<DeckRow> deckRows(const MissionScope& mission) {
   std::vector<DeckRow> out;
@@ -105,10 +114,10 @@ std::vector<CardKind> cardCatalogue(const MissionScope& mission, const std::stri
   for (BoxRow& row : boxContents(mission))
     if (row.collection == DeclarationKind::Card) rows.emplace(row.id, row);
   const auto titles = [&](const std::string& id) { return titleOfItem(mission.scope, id); };
-  const Declaration* into = zone.empty() ? nullptr : zoneOf(mission.scope, zone);
+  const Declaration* into = zone.empty() ? nullptr : model::findZone(mission.scope, zone);
   std::vector<CardKind> out;
   for (const Declaration* kind : declared(mission.scope, DeclarationKind::Card)) {
-    if (into != nullptr && !holds(*into, kind->id)) continue;
+    if (into != nullptr && !mayLie(mission, *into, *kind)) continue;
     CardKind made{kind->id, titleOf(*kind), kind->help, {}};
     std::set<const ContentItem*> seen;  // an item stands under "id" and "pack:id"
     for (const auto& [id, item] : mission.scope.items) {
@@ -139,7 +148,7 @@ std::vector<Choice> deckZones(const MissionScope& mission) {
 }
 
 std::vector<Choice> deckSides(const MissionScope& mission, const std::string& zone) {
-  const Declaration* declaration = zoneOf(mission.scope, zone);
+  const Declaration* declaration = model::findZone(mission.scope, zone);
   const std::string per = declaration == nullptr ? "world" : declaration->text("per", "world");
   if (per == "side") return sideChoices(mission);
   std::vector<Choice> out;
@@ -156,22 +165,23 @@ std::string deckOwner(const MissionScope& mission, const DeckRow& deck) {
   const auto side = std::find_if(mission.mission.sides.begin(), mission.mission.sides.end(),
                                  [&](const model::SideSetup& each) { return each.id == deck.side; });
   if (side == mission.mission.sides.end()) return deck.side;
-  const Declaration* zone = zoneOf(mission.scope, deck.zone);
+  const Declaration* zone = model::findZone(mission.scope, deck.zone);
   if (zone != nullptr && zone->text("per") == "team") return teamOf(mission, *side).title;
   return side->title.empty() ? side->id : side->title;
 }
 
-std::vector<ElementPath> addCard(model::Draft& draft, const MissionScope& mission, const ElementPath& deck,
-                                 const std::string& item, std::optional<std::uint32_t> position) {
+Result<std::vector<ElementPath>> addCard(model::Draft& draft, const MissionScope& mission, const ElementPath& deck,
+                                         const std::string& item, std::optional<std::uint32_t> position) {
   const Element element = elementAt(draft.root(), deck);
-  if (!element) return {};
+  if (!element) return std::vector<ElementPath>{};
+  if (const Result<> fits = whetherItFits(mission, element.value("zone"), item); !fits) return failed(fits);
   ElementPath path = deck;
   path.push_back(0);
   for (const Element& each : element.children()) {
     const bool plain = each.value("item") == item && !model::child(each, "set");
     if (plain && !position) {
       setCardCount(draft, path, countOf(each) + 1);
-      return {path};
+      return std::vector<ElementPath>{path};
     }
     ++path.back();
   }
@@ -180,7 +190,7 @@ std::vector<ElementPath> addCard(model::Draft& draft, const MissionScope& missio
       found != mission.scope.items.end() ? found->second->collection : DeclarationKind::Card;
   if (position) path.back() = std::min(*position, path.back());
   insertAt(draft, deck, path.back(), Markup(model::elementName(collection), {{"item", item}}));
-  return {path};
+  return std::vector<ElementPath>{path};
 }
 
 void setCardCount(model::Draft& draft, const ElementPath& card, int count) {
@@ -188,13 +198,18 @@ void setCardCount(model::Draft& draft, const ElementPath& card, int count) {
   setAttributeAt(draft, card, "count", count == 1 ? std::nullopt : std::optional(std::to_string(count)));
 }
 
-std::vector<ElementPath> moveCard(model::Draft& draft, const ElementPath& card, const ElementPath& deck,
-                                  std::uint32_t position) {
+Result<std::vector<ElementPath>> moveCard(model::Draft& draft, const MissionScope& mission, const ElementPath& card,
+                                          const ElementPath& deck, std::uint32_t position) {
   const Element into = elementAt(draft.root(), deck);
-  if (!into || !elementAt(draft.root(), card) || card.empty() || within(deck, card)) return {};
+  const Element moved = elementAt(draft.root(), card);
+  if (!into || !moved || card.empty() || within(deck, card)) return std::vector<ElementPath>{};
+  // Within its deck a card stays, whatever it is.
+  if (!within(card, deck))
+    if (const Result<> fits = whetherItFits(mission, into.value("zone"), moved.value("item")); !fits)
+      return failed(fits);
   const ElementPath to = below(deck, std::min<std::size_t>(position, into.children().size()));
   moveTo(draft, card, deck, to.back());
-  return {without(to, card)};
+  return std::vector<ElementPath>{without(to, card)};
 }
 
 void setShuffled(model::Draft& draft, const ElementPath& deck, bool shuffled) {
@@ -230,7 +245,7 @@ std::vector<TileZone> tileZones(const MissionScope& mission) {
     std::vector<Choice> others;
     for (const DeclarationKind collection : {DeclarationKind::Marker, DeclarationKind::Card, DeclarationKind::Piece}) {
       for (const Declaration* kind : declared(mission.scope, collection)) {
-        if (!holds(*zone, kind->id)) continue;
+        if (!mayLie(mission, *zone, *kind)) continue;
         // What the help of a kind or of the zone says of the other, and what is done already.
         const bool named = !zone->text("holds").empty() || kind->help.find("zone:" + zone->id) != std::string::npos;
         const bool there = std::any_of(placings.begin(), placings.end(), [&](const TilePlacing& each) {
@@ -251,7 +266,7 @@ std::vector<TilePlacing> tilePlacings(const MissionScope& mission, const std::st
   eachOfSetup(mission, [&](const Element& each, const ElementPath& path) {
     const auto place = model::parsePlace(each.value("at"));
     if (!place || place->kind != model::PlaceReference::Kind::Zone || place->owner.empty()) return;
-    const Declaration* zone = zoneOf(mission.scope, place->id);
+    const Declaration* zone = model::findZone(mission.scope, place->id);
     if (zone == nullptr || zone->text("per") != "tile" || (!tile.empty() && place->owner != tile)) return;
     TilePlacing made{
         path,          place->id, place->owner, std::string(each.name()), each.value("kind"), each.value("item"), {},
@@ -271,7 +286,7 @@ std::vector<TilePlacing> tilePlacings(const MissionScope& mission, const std::st
 
 Result<std::vector<ElementPath>> placeOnTile(model::Draft& draft, const MissionScope& mission, const std::string& zone,
                                              const std::string& tile, const std::string& kindOrItem) {
-  const Declaration* declaration = zoneOf(mission.scope, zone);
+  const Declaration* declaration = model::findZone(mission.scope, zone);
   if (declaration == nullptr || declaration->text("per") != "tile")
     return fail("zone-tile", fmt::format("tiles have no zone \"{}\"", zone));
   std::string kind = kindOrItem;
@@ -284,7 +299,7 @@ Result<std::vector<ElementPath>> placeOnTile(model::Draft& draft, const MissionS
   for (const DeclarationKind each : {DeclarationKind::Piece, DeclarationKind::Card, DeclarationKind::Marker})
     if (item == mission.scope.items.end() && mission.scope.find(each, kind) != nullptr) collection = each;
   if (!collection) return fail("zone-kind", fmt::format("there is no piece, marker or card \"{}\"", kindOrItem));
-  if (!holds(*declaration, kind))
+  if (!model::mayHold(mission.scope, *declaration, *collection, kind))
     return fail("zone-kind", fmt::format("the zone {} does not hold a {}", titleOf(*declaration), kind));
   const Markup thing(model::elementName(*collection),
                      {{item != mission.scope.items.end() ? "item" : "kind", kindOrItem},

@@ -23,6 +23,7 @@ struct DeckCard {
   int count = 1;
   bool known = true;    ///< there is such an item
   std::string depends;  ///< "Who plays is cards": <when>s inside the deck; empty: none
+  std::string misfit;   ///< why it does not belong in the deck; empty: it does
 };
 
 struct DeckRow {
@@ -59,6 +60,10 @@ struct CardKind {
 /// Card items by kind; only of kinds that may lie in `zone`, unless that is empty.
 [[nodiscard]] std::vector<CardKind> cardCatalogue(const MissionScope& mission, const std::string& zone = {});
 
+/// "zone-holds": why a content item does not belong in a zone or deck; nothing where it does, or one of them is unknown.
+[[nodiscard]] std::optional<Error> misfit(const MissionScope& mission, const std::string& zone,
+                                          const std::string& item);
+
 /// Zones that a deck may fill.
 [[nodiscard]] std::vector<Choice> deckZones(const MissionScope& mission);
 /// The sides that a new deck in the zone can be of: every side where each has one, a side of each team, under the team's
@@ -69,14 +74,17 @@ struct CardKind {
 
 // Edits give what is to be selected; where they take the mission, the draft begins as its document.
 
-/// One card more: a line of it that depends on nothing counts up, else a line comes last or at `position`.
-std::vector<ElementPath> addCard(model::Draft& draft, const MissionScope& mission, const ElementPath& deck,
-                                 const std::string& item, std::optional<std::uint32_t> position = {});
+/// One card more: a line of it that depends on nothing counts up, else a line comes last or at `position`. Errors: those of
+/// misfit().
+[[nodiscard]] Result<std::vector<ElementPath>> addCard(model::Draft& draft, const MissionScope& mission,
+                                                       const ElementPath& deck, const std::string& item,
+                                                       std::optional<std::uint32_t> position = {});
 /// 0 removes the line.
 void setCardCount(model::Draft& draft, const ElementPath& card, int count);
-/// To another place in this or another deck; `position` counts as it is before.
-std::vector<ElementPath> moveCard(model::Draft& draft, const ElementPath& card, const ElementPath& deck,
-                                  std::uint32_t position);
+/// To another place in this or another deck; `position` counts as it is before. Errors: those of misfit().
+[[nodiscard]] Result<std::vector<ElementPath>> moveCard(model::Draft& draft, const MissionScope& mission,
+                                                        const ElementPath& card, const ElementPath& deck,
+                                                        std::uint32_t position);
 void setShuffled(model::Draft& draft, const ElementPath& deck, bool shuffled);
 /// An empty deck behind the others, or behind the last thing of the set-up.
 std::vector<ElementPath> newDeck(model::Draft& draft, const std::string& zone, const std::string& side = {});

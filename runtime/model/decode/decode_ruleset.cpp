@@ -56,6 +56,18 @@ Declaration decodePart(const Element& element, DeclarationKind kind, Issues& iss
   return part;
 }
 
+/// Who knows it is kept for what pieces and sides have in play: anywhere else it would be a secret that all can read.
+void checkKnownTo(const Element& element, DeclarationKind kind, Issues& issues) {
+  if (!element.has("known-to") || element.value("known-to") == "all") return;
+  if (element.name() == "property")
+    issues.error("known-to", "a property is printed, and known to all", element, "known-to",
+                 "make it an attribute, or remove known-to");
+  else if (kind != DeclarationKind::Piece && kind != DeclarationKind::Marker && kind != DeclarationKind::Card &&
+           kind != DeclarationKind::Side)
+    issues.error("known-to", fmt::format("attributes of <{}> are known to all", elementName(kind)), element, "known-to",
+                 "keep the secret in an attribute of a piece, marker, card or side, or in a variable with visible");
+}
+
 void copyFrom(Declaration& declaration, const Declaration& other) {
   for (const Property& property : other.properties) {
     const bool own = std::any_of(declaration.properties.begin(), declaration.properties.end(),
@@ -137,6 +149,7 @@ Declaration decodeDeclaration(const Element& element, DeclarationKind kind, Issu
                                      [&](const Property& each) { return each.id == property.id; });
       if (twice) issues.error("duplicate-id", fmt::format("\"{}\" is declared twice", property.id), nested, "id");
       out.properties.push_back(std::move(property));
+      checkKnownTo(nested, kind, issues);
       // What an attribute says beyond its type is kept as that of other parts is.
       if (nested.name() == "attribute" && nested.has("visible")) out.parts.push_back(decodePart(nested, kind, issues));
     } else if (nested.name() != "text" && nested.name() != "element" && nested.name() != "field") {

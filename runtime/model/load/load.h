@@ -16,16 +16,21 @@ namespace sortie::model {
 /// pack.xml only.
 [[nodiscard]] Result<PackInfo> readPackInfo(const std::filesystem::path& folder);
 
-/// A pack with its content typed by its own ruleset and those in `others`.
-/// Issues of decoding are collected; what cannot be read at all is an Error.
+/// A pack with its content typed by its own ruleset and those in `others`; `known` itself when that was read from the same
+/// folder with the same files. Issues of decoding are collected; what cannot be read at all is an Error.
 [[nodiscard]] Result<std::shared_ptr<const Pack>> readPack(const std::filesystem::path& folder, const Scope& others,
-                                                           Issues& issues);
+                                                           Issues& issues,
+                                                           const std::shared_ptr<const Pack>& known = nullptr);
 
-/// The packs that `folder` needs, dependencies first, itself last. `first`: a dependency to come before others.
-/// Errors: not found, wrong version, circles, and the first error in any of them.
+/// How many this process has read and decoded so far: tests count what is read twice.
+[[nodiscard]] std::size_t packsRead() noexcept;
+
+/// The packs that `folder` needs, dependencies first, itself last. `first`: a dependency to come before others. `known`:
+/// what an earlier call gave; packs whose files, and those of the packs before them, are as they were then are not decoded
+/// again. Errors: not found, wrong version, circles, and the first error in any of them.
 [[nodiscard]] Result<std::vector<std::shared_ptr<const Pack>>> loadPacks(
-    const std::filesystem::path& folder, const std::vector<std::filesystem::path>& given,
-    const std::string& first = {});
+    const std::filesystem::path& folder, const std::vector<std::filesystem::path>& given, const std::string& first = {},
+    const std::vector<std::shared_ptr<const Pack>>& known = {});
 
 /// Whether a file or folder of a pack is a fixture of its specs, or content that only they see: below specs/fixtures/ or
 /// specs/content/.

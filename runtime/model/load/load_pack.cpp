@@ -1,5 +1,6 @@
 // Packs from their folders, with what they need.
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <set>
 
@@ -21,6 +22,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t kLongestLua = 512U << 10U;
 constexpr std::size_t kMaxLua = 4U << 20U;
 
+std::atomic<std::size_t> packsReadSoFar = 0;
+
 Result<void> readLua(const PackFile& file, const std::string& folder, std::size_t& total,
                      std::vector<LuaSource>& into) {
   std::string module = moduleName(file.path, folder);
@@ -38,7 +41,8 @@ Result<void> readLua(const PackFile& file, const std::string& folder, std::size_
 
 class Loader {
  public:
-  explicit Loader(std::vector<fs::path> folders) : folders_(std::move(folders)) {}
+  Loader(std::vector<fs::path> folders, const std::vector<std::shared_ptr<const Pack>>& known)
+      : folders_(std::move(folders)), known_(known) {}
 
   Result<void> load(const fs::path& folder, const std::string& first) {
     const Result<PackInfo> info = readPackInfo(folder);
@@ -57,12 +61,19 @@ class Loader {
     }
     open_.pop_back();
     Issues issues;
-    Result<std::shared_ptr<const Pack>> pack = readPack(folder, scopeOf(packs_), issues);
+    const std::shared_ptr<const Pack> known = knownHere(folder);
+    Result<std::shared_ptr<const Pack>> pack = readPack(folder, scopeOf(packs_), issues, known);
     if (!pack) return failed(pack);
     if (const auto error = issues.firstError()) return tl::unexpected<Error>(*error);
     loaded_[info->id] = *pack;
     packs_.push_back(std::move(*pack));
     return {};
+  }
+
+  /// What was read from this folder earlier, after the same packs as now: what a pack holds depends on them.
+  [[nodiscard]] std::shared_ptr<const Pack> knownHere(const fs::path& folder) const {
+    const bool same = packs_.size() < known_.size() && std::equal(packs_.begin(), packs_.end(), known_.begin());
+    return same && known_[packs_.size()]->info.folder == folder ? known_[packs_.size()] : nullptr;
   }
 
   std::vector<std::shared_ptr<const Pack>> take() { return std::move(packs_); }
@@ -96,6 +107,7 @@ class Loader {
   }
 
   std::vector<fs::path> folders_;
+  const std::vector<std::shared_ptr<const Pack>>& known_;
   std::vector<std::string> open_;
   std::map<std::string, std::shared_ptr<const Pack>> loaded_;
   std::vector<std::shared_ptr<const Pack>> packs_;
@@ -113,7 +125,10 @@ Result<PackInfo> readPackInfo(const fs::path& folder) {
   return info;
 }
 
-Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope& others, Issues& issues) {
+std::size_t packsRead() noexcept { return packsReadSoFar; }
+
+Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope& others, Issues& issues,
+                                             const std::shared_ptr<const Pack>& known) {
   auto pack = std::make_shared<Pack>();
   Result<PackInfo> info = readPackInfo(folder);
   if (!info) return failed(info);
@@ -123,6 +138,8 @@ Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope
   Result<std::string> hash = hashPackFiles(*files);
   if (!hash) return failed(hash);
   pack->info.hash = std::move(*hash);
+  if (known && known->info.folder == folder && known->info.hash == pack->info.hash) return known;
+  ++packsReadSoFar;
 
   Scope scope = others;
   std::size_t lua = 0;
@@ -161,8 +178,9 @@ Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope
 }
 
 Result<std::vector<std::shared_ptr<const Pack>>> loadPacks(const fs::path& folder, const std::vector<fs::path>& given,
-                                                           const std::string& first) {
-  Loader loader(packSearchFolders(given, folder));
+                                                           const std::string& first,
+                                                           const std::vector<std::shared_ptr<const Pack>>& known) {
+  Loader loader(packSearchFolders(given, folder), known);
   if (Result<void> done = loader.load(folder, first); !done) return failed(done);
   return loader.take();
 }

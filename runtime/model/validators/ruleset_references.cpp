@@ -81,6 +81,8 @@ bool sidesHave(const Scope& scope, const std::string& attribute) {
   return false;
 }
 
+bool isLead(const std::string& flag) { return parseBool(flag).value_or(false); }
+
 /// A statistic counts a hook, whose parameters it names, reads an attribute, or tells the answers to a decision.
 void checkStatistic(const Element& element, const Scope& scope, Issues& issues) {
   const auto attribute = element.find("attribute");
@@ -121,6 +123,19 @@ void checkStatistic(const Element& element, const Scope& scope, Issues& issues) 
                    fmt::format("\"{}\" is not one of the first three parameters of the hook", *parameter), element,
                    name);
   }
+}
+
+/// One statistic alone may say who is ahead; `leads`: those before it that do.
+void checkLead(const Element& element, const Subject& subject, std::vector<std::string>& leads, Issues& issues) {
+  if (!isLead(element.value("lead"))) return;
+  if (subject.ruleset == nullptr)
+    for (const Ruleset* ruleset : subject.scope.rulesets)
+      for (const Declaration* each : ruleset->all(K::Statistic))
+        if (isLead(each->text("lead"))) leads.push_back(each->id);
+  if (!leads.empty())
+    issues.error("statistic", fmt::format("the statistic \"{}\" says who is ahead already", leads.front()), element,
+                 "lead", "put lead=\"yes\" on one statistic only");
+  leads.push_back(element.value("id"));
 }
 
 /// `copies` of a kind: a number, or one of its int properties.
@@ -171,6 +186,7 @@ void checkJoint(const Element& element, const Scope& scope, Issues& issues) {
 void checkRulesetReferences(const Subject& subject, Issues& issues) {
   if (!subject.scope.complete) return;
   if (subject.ruleset != nullptr) check({"ruleset", "turn", {K::Variable}}, subject.root, subject.scope, issues);
+  std::vector<std::string> leads;
   for (const Element& element : elementsThroughWhen(subject.root)) {
     if (element.name() == "joint" && subject.ruleset != nullptr) checkJoint(element, subject.scope, issues);
     const auto kind = declarationKind(element.name());
@@ -191,7 +207,10 @@ void checkRulesetReferences(const Subject& subject, Issues& issues) {
       }
     }
     if (*kind == K::Edge || *kind == K::Corner) checkStates(element, issues);
-    if (*kind == K::Statistic) checkStatistic(element, subject.scope, issues);
+    if (*kind == K::Statistic) {
+      checkStatistic(element, subject.scope, issues);
+      checkLead(element, subject, leads, issues);
+    }
     if (*kind == K::Trigger) {
       const Declaration* hook = subject.scope.find(K::Hook, element.value("hook"));
       for (const Element& filter : elements(element, "filter")) {

@@ -35,6 +35,8 @@ void checkTextIds(const Subject& subject, Issues& issues);
 void checkBlocks(const Subject& subject, Issues& issues);
 /// "piece-overhangs": large pieces of the setup that do not lie on the tiles.
 void checkPiecesFit(const Subject& subject, Issues& issues);
+/// "zone-holds": things of the setup in zones and decks that are declared to hold others.
+void checkZoneContents(const Subject& subject, Issues& issues);
 /// "mission-folder": the id of a mission is not the name of its folder.
 void checkMissionFolder(const Subject& subject, Issues& issues);
 /// "picture-missing", "picture-broken": pictures that are not there, or are not of our profile.
@@ -56,7 +58,7 @@ inline constexpr Validator kValidators[] = {
     checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds,  checkSquares,
     checkTileOverlap,  checkEdgesBetween,      checkFirstStep,         checkOptionValues, checkTextIds,
     checkBlocks,       checkMissionFolder,     checkPiecesFit,         checkPictures,     checkCampaign,
-    checkRenamedTable, checkMutedEvents,
+    checkRenamedTable, checkMutedEvents,       checkZoneContents,
 };
 
 }  // namespace sortie::model
