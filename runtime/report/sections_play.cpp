@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "play/sweep/choice_rates.h"
+#include "play/sweep/stand_out.h"
 #include "report/html.h"
 #include "report/replay.h"
 
@@ -78,46 +79,12 @@ std::string spreadFigure(ReportContext& context, const char* query, const char* 
                             spread.quantile(0.5), spread.quantile(0.75)));
 }
 
-/// Won playtests by when their winner took the lead for good.
-struct Decided {
-  std::int64_t won = 0;
-  std::int64_t ahead = 0;   ///< the winner was at the end
-  std::int64_t inLast = 0;  ///< took the lead for good in the last round
-};
-Decided decidedOf(const ReportContext& context) {
-  Decided out;
-  for (const play::RowView& row : context.statistics.rows("decided", context.variant)) {
-    out.won += row.number("count");
-    if (!row.null("decided")) out.ahead += row.number("count");
-    out.inLast += row.number("in_last");
-  }
-  return out;
-}
-
-/// Whether most winners have the most of it: else it says nothing about how close it was.
-bool leadDecides(const Decided& decided) { return decided.won == 0 || 2 * decided.ahead > decided.won; }
-
 std::string winnersOf(const ReportContext& context, const play::RowView& row) {
   std::vector<std::string> names;
   for (const std::string& side : context.statistics.sides())
     if ((" " + row.text("winners") + " ").find(" " + side + " ") != std::string::npos)
       names.push_back(escaped(context.sideTitle(side)));
   return names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", "));
-}
-
-/// One number in words: "Health lost, First Contractor: 31 (mean 9.4)".
-std::string oddNumber(const ReportContext& context, const play::RowView& row) {
-  const std::string what = row.text("what");
-  std::string name = what == "rounds"      ? "Rounds"
-                     : what == "decisions" ? "Decisions"
-                     : what == "score"     ? "Score"
-                     : what == "left-map"  ? "Left the map"
-                                           : context.statistics.title("statistic", what);
-  if (what != "rounds" && what != "decisions") {
-    const std::string side = row.text("side");
-    name += ", " + (side.empty() ? std::string("nobody’s") : context.sideTitle(side));
-  }
-  return fmt::format("{}: {} (mean {:.1f})", escaped(name), row.number("value"), row.real("mean"));
 }
 
 std::string seedCell(const play::RowView& row) { return escaped(row.text("seed")); }
@@ -151,8 +118,8 @@ std::string closenessSection(ReportContext& context) {
   const play::Spread margins = spreadOf(context, "margins", "margin");
   if (margins.count() == 0) return {};
   const std::string what = leadTitle(context);
-  const Decided decided = decidedOf(context);
-  if (!leadDecides(decided))
+  const play::Decided decided = play::decidedOf(context.statistics, context.variant);
+  if (!play::leadDecides(decided))
     return section("How close it was",
                    fmt::format("<p>Who has most ({}) does not decide who wins here: in {} of the playtests that "
                                "somebody won, the winner alone was ahead at the end. A margin would say nothing.</p>\n",
@@ -196,7 +163,7 @@ std::string minutesFigure(ReportContext& context) {
 std::string gamesSection(ReportContext& context) {
   HtmlTable tight({"Seed", "Winner", "Margin", "Lead changes", "Decided in round"}, 2);
   std::string first;
-  if (leadDecides(decidedOf(context)))
+  if (play::leadDecides(play::decidedOf(context.statistics, context.variant)))
     for (const play::RowView& row : context.statistics.rows("tightest", context.variant)) {
       if (first.empty()) first = row.text("seed");
       const std::string when = row.null("decided") ? "–" : row.text("decided");
@@ -207,8 +174,8 @@ std::string gamesSection(ReportContext& context) {
   HtmlTable odd({"Seed", "Winner", "Oddest of all", "Oddity"}, 3);
   for (const play::RowView& row : context.statistics.rows("oddest", context.variant)) {
     if (first.empty()) first = row.text("seed");
-    odd.add(
-        {seedCell(row), winnersOf(context, row), oddNumber(context, row), fmt::format("{:.0f}", row.real("oddity"))});
+    odd.add({seedCell(row), winnersOf(context, row), escaped(play::oddWords(context.statistics, row)),
+             fmt::format("{:.0f}", row.real("oddity"))});
   }
   std::string body;
   if (!tight.empty()) body += "<h3>The tightest</h3>\n" + tight.html();

@@ -60,6 +60,9 @@ TEST(BalanceCompare, WeakerSide_ShowsAClearDifference) {
   EXPECT_EQ(wins->words, "clearly less in B");
   EXPECT_LT(wins->difference.high, 0);
   EXPECT_NE(news.results->summary.find(wins->title), std::string::npos);
+  EXPECT_NE(std::find_if(news.results->rows.begin(), news.results->rows.end(),
+                         [](const CompareRow& row) { return row.kind == CompareRow::Kind::Choice; }),
+            news.results->rows.end());
 }
 
 TEST(BalanceCompare, SecondRevision_IsPlayedWithTheSettingsOfTheFirst) {

@@ -95,6 +95,26 @@ TEST(BalanceOutliers, OutliersAreTheExtremesOfTheRows) {
   for (const auto& each : ends) EXPECT_LE(ends.at({rare->outcome, rare->winners}), each.second);
 }
 
+TEST(BalanceOutliers, TightestAndOddestAreThoseOfTheReport) {
+  PlayedSweep sweep = playedNow(balancePlan(duel, 60));
+  const auto snapshot = resultsOf(sweep);
+  ASSERT_TRUE(snapshot);
+  const VariantResults& results = (*snapshot)->variants.front();
+  for (const auto& [why, query] :
+       {std::pair(Outlier::Why::Tightest, "tightest"), std::pair(Outlier::Why::Oddest, "oddest")}) {
+    std::vector<std::string> wanted, shown;
+    for (const play::RowView& row : (*snapshot)->statistics->rows(query, "")) wanted.push_back(row.text("seed"));
+    for (const Outlier& each : results.outliers)
+      if (each.why == why) {
+        shown.push_back(std::to_string(each.seed));
+        EXPECT_FALSE(each.words.empty());
+        EXPECT_NE(outlierCommand(**snapshot, each).find("--seed " + std::to_string(each.seed)), std::string::npos);
+      }
+    EXPECT_EQ(shown, wanted) << query;
+    EXPECT_EQ(wanted.size(), 5U) << query;
+  }
+}
+
 TEST(BalanceOutliers, Replay_EndsLikeItsRow) { expectReplays(duel, 40, {}); }
 TEST(BalanceOutliers, ReplayOfDataTheft_EndsLikeItsRow) { expectReplays(dataTheft, 20, {}); }
 TEST(BalanceOutliers, ReplayWithASearchAgent_EndsLikeItsRow) {

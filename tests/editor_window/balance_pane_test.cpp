@@ -4,6 +4,7 @@
 
 #include <wx/choice.h>
 #include <wx/combobox.h>
+#include <wx/modalhook.h>
 #include <wx/stattext.h>
 
 #include "editor/window/balance/balance_table.h"
@@ -13,6 +14,22 @@
 
 namespace sortie::editor::window {
 namespace {
+
+/// Answers each question at once.
+class SweepAnswer : public wxModalDialogHook {
+ public:
+  explicit SweepAnswer(int id) : id_(id) { Register(); }
+  int asked = 0;
+
+ protected:
+  int Enter(wxDialog*) override {
+    ++asked;
+    return id_;
+  }
+
+ private:
+  int id_;
+};
 
 class BalanceInWindow : public ::testing::Test {
  protected:
@@ -64,6 +81,23 @@ bool isSaid(wxWindow* window, const wxString& words) {
 void scenesIn(wxWindow* window, std::vector<SceneView*>& out) {
   if (auto* view = dynamic_cast<SceneView*>(window)) out.push_back(view);
   for (wxWindow* child : window->GetChildren()) scenesIn(child, out);
+}
+
+TEST_F(BalanceInWindow, MissionIsClosedAfterASweepThatNobodyKept_TheDesignerIsAsked) {
+  open();
+  sweep();
+  {
+    const SweepAnswer keep(wxID_NO);
+    EXPECT_FALSE(driver_.frame().closeMission());
+    EXPECT_EQ(keep.asked, 1);
+    driver_.frame().Close();
+    EXPECT_EQ(keep.asked, 2);
+  }
+  EXPECT_TRUE(driver_.bench().isOpen());
+  EXPECT_EQ(driver_.bench().ratedPlaytests(), 20U);
+  const SweepAnswer discard(wxID_YES);
+  EXPECT_TRUE(driver_.frame().closeMission());
+  EXPECT_EQ(discard.asked, 1);
 }
 
 TEST_F(BalanceInWindow, MissionChangesAfterASweep_TheFiguresSayThatTheyAreOld) {

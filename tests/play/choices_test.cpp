@@ -24,9 +24,9 @@ struct Told {
   SweepFacts facts;
 };
 
-Told toldOf(const std::string& mission, std::uint64_t seed) {
+Told toldOf(std::shared_ptr<const world::Scenario> scenario, std::uint64_t seed) {
   Told out;
-  out.scenario = testing::scenarioOf(mission);
+  out.scenario = std::move(scenario);
   out.host = testing::hostOf(out.scenario);
   const auto agent = randomAgent();
   FactCollector collector(*out.scenario);
@@ -37,6 +37,8 @@ Told toldOf(const std::string& mission, std::uint64_t seed) {
   out.session->mutator().setJournal(nullptr);
   return out;
 }
+
+Told toldOf(const std::string& mission, std::uint64_t seed) { return toldOf(testing::scenarioOf(mission), seed); }
 
 std::set<std::string> chosen(const SweepFacts& facts, const std::string& side, const std::string& choice) {
   std::set<std::string> out;
@@ -59,6 +61,23 @@ TEST(Choices, FirstAnswerOfEachSideIsItsChoice) {
   const Told one = toldOf(testing::duel, 7);
   for (const char* side : {"red", "blue"})
     EXPECT_EQ(chosen(one.facts, side, "opening"), std::set<std::string>{answers(one, side, "unit").at(0)});
+}
+
+TEST(Choices, TitlesAreCut) {
+  const testing::Folder folder;
+  const std::filesystem::path pack = folder / "tiny";
+  std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/tiny", pack,
+                        std::filesystem::copy_options::recursive);
+  testing::replaceIn(pack / "content/tiles.xml", "title=\"Meadow\"", "title=\"" + std::string(60'000, 'm') + "\"");
+  Result<model::LoadedMission> loaded = model::loadMission((pack / "missions/duel").string());
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  std::size_t fields = 0;
+  for (std::uint64_t seed = 1; seed <= 5 && fields == 0; ++seed)
+    for (const ChoiceFact& fact : toldOf(*world::Scenario::make(*loaded), seed).facts.choices) {
+      EXPECT_LT(fact.title.size(), 200U) << fact.choice;
+      if (fact.choice == "battlefield") ++fields;
+    }
+  EXPECT_GT(fields, 0U);
 }
 
 TEST(Choices, AllAnswersCountOnceAndExceptedWordsDoNot) {

@@ -1,5 +1,7 @@
 #include "play/sweep/compare.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "sweeping.h"
@@ -53,6 +55,36 @@ TEST(Compare, DifferentAgentIsFoundAndNamed) {
   EXPECT_NE(text.find("agent red"), std::string::npos) << text;
   EXPECT_NE(text.find("200 pairs"), std::string::npos) << text;
   EXPECT_EQ(comparisonJson(*found), comparisonJson(*compareSweeps(a, b, false)));
+}
+
+TEST(Compare, WinRatesByChoiceAreComparedValueByValue) {
+  SweepStore a = sweptStore(sweepOf(testing::duel, 200));
+  SweepStore b = sweptStore(sweepOf(testing::duel, 200, {{"blue", "first"}}));
+  const Result<Comparison> found = compareSweeps(a, b, false);
+  ASSERT_TRUE(found) << found.error().message();
+  const std::vector<ChoiceComparison>& choices = found->variants[0].choices;
+  ASSERT_FALSE(choices.empty());
+  const Result<Statistics> ofA = Statistics::of(a), ofB = Statistics::of(b);
+  ASSERT_TRUE(ofA && ofB);
+  double before = 1e9;
+  for (const ChoiceComparison& each : choices) {
+    EXPECT_LE(std::abs(each.distance), before) << "the most distant first";
+    before = std::abs(each.distance);
+    for (const auto& [statistics, rate] : {std::pair(&*ofA, &each.a), std::pair(&*ofB, &each.b)})
+      for (const ChoiceRate& row : choiceRates(*statistics, ""))
+        if (row.choice == each.choice && row.side == each.side && row.value == each.value) {
+          EXPECT_EQ(row.with.count, rate->count) << each.title;
+          EXPECT_EQ(row.with.of, rate->of) << each.title;
+        }
+    EXPECT_LE(each.difference.low, each.difference.value);
+    EXPECT_GE(each.difference.high, each.difference.value);
+  }
+  EXPECT_LT(choices.front().p, 0.05) << "blue's bot is another";
+  const std::string text = comparisonText(*found);
+  EXPECT_NE(text.find("win rates by choice (not pairs)\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(choices.front().title), std::string::npos) << text;
+  EXPECT_NE(comparisonJson(*found).find("\"chosen_a\""), std::string::npos);
+  for (const ChoiceComparison& each : compareSweeps(a, a, false)->variants[0].choices) EXPECT_EQ(each.p, 1);
 }
 
 TEST(Compare, DifferentMissionsOrSeedsAreRefused) {

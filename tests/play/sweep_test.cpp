@@ -476,6 +476,19 @@ TEST(SweepReport, HaltedPlaytestsCountAsRunsOnly) {
   EXPECT_NE(text.find("wins"), std::string::npos);
 }
 
+TEST(SweepReport, MinutesAreRoundedWhateverAFileSays) {
+  for (const auto& [seconds, minutes] :
+       {std::pair{std::int64_t{89}, std::int64_t{1}}, std::pair{std::int64_t{90}, std::int64_t{2}},
+        std::pair{INT64_MAX, INT64_MAX / 60}}) {
+    SweepTally tally;
+    SweepRow row;
+    row.outcome = "won";
+    row.facts.seconds = seconds;
+    tally.add(row);
+    EXPECT_EQ(tally.variants().at("").minutes.quantile(1), minutes);
+  }
+}
+
 TEST(SweepReport, WithoutAFinishedPlaytestThereAreNoTables) {
   SweepTally tally;
   SweepRow halted;

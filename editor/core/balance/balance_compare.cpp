@@ -78,6 +78,22 @@ CompareRow numberRow(const play::NumberComparison& number) {
   return row;
 }
 
+/// Of a choice: not pair by pair, over all playtests in which a side had it.
+CompareRow choiceRow(const play::ChoiceComparison& choice) {
+  CompareRow row;
+  row.kind = Kind::Choice;
+  row.what = choice.value;
+  row.title = fmt::format("{} wins with {} ({})", choice.sideTitle, choice.title, choice.choiceTitle);
+  row.a = choice.a.share;
+  row.b = choice.b.share;
+  row.difference = choice.difference;
+  row.p = choice.p;
+  const bool same = choice.a.count == choice.b.count && choice.a.of == choice.b.of;
+  tellDifference(row, same);
+  if (same) row.words = "the same in both";
+  return row;
+}
+
 std::string summaryOf(const CompareResults& results) {
   std::vector<std::string> clear;
   std::size_t maybe = 0;
@@ -144,6 +160,11 @@ Result<CompareResults> comparePlayed(PlayedSweep& a, PlayedSweep& b) {
       // Of a ruleset without scores there is nothing to say.
       if (i < whole && row.a == 0 && row.b == 0 && row.verdict == Verdict::Same) continue;
       add(std::move(row), i < whole ? Kind::Score : Kind::Length);
+    }
+    for (std::size_t i = 0; i < std::min(variant.choices.size(), play::mostChoicesCompared); ++i) {
+      CompareRow row = choiceRow(variant.choices[i]);
+      row.variant = variant.variant;
+      out.rows.push_back(std::move(row));
     }
   }
   out.summary = summaryOf(out);

@@ -14,17 +14,17 @@
 namespace sortie::editor {
 
 struct CompareRow {
-  enum class Kind : std::uint8_t { Wins, Objective, Score, Length };
+  enum class Kind : std::uint8_t { Wins, Objective, Score, Length, Choice };
   enum class Verdict : std::uint8_t { Same, NoDifference, Maybe, Clear };
   std::string variant;
   Kind kind = Kind::Wins;
-  std::string what;   ///< a side's or objective's id, "nobody", "decisions" or "rounds"
+  std::string what;   ///< a side's or objective's id, "nobody", "decisions", "rounds"; of a choice its value
   std::string title;  ///< "Red wins"
   bool share = true;  ///< a and b are shares, 0 to 1; else means
   double a = 0;
   double b = 0;
   play::Interval difference;  ///< B minus A
-  double p = 1;               ///< McNemar's mid-p, or Wilcoxon's
+  double p = 1;               ///< McNemar's mid-p, Wilcoxon's, or of a choice the distance in standard errors
   Verdict verdict = Verdict::Same;
   std::string words;  ///< "clearly more in B", "no difference seen", "the same in every pair"
 

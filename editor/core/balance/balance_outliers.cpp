@@ -8,7 +8,9 @@
 #include <fmt/ranges.h>
 
 #include "model/values.h"
+#include "play/sweep/stand_out.h"
 #include "play/sweep/sweep_tables.h"
+#include "report/replay.h"
 
 namespace sortie::editor {
 
@@ -70,12 +72,15 @@ std::string outlierTitle(Outlier::Why why) {
     case Outlier::Why::Shortest: return "The shortest playtest";
     case Outlier::Why::BiggestMargin: return "The biggest margin";
     case Outlier::Why::RarestOutcome: return "The rarest end";
+    case Outlier::Why::Tightest: return "Among the tightest";
+    case Outlier::Why::Oddest: return "Among the oddest";
     case Outlier::Why::Halted: return "The first that halted";
   }
   return {};
 }
 
-Result<std::vector<Outlier>> outliersOf(play::SweepStore& store, const std::string& variant) {
+Result<std::vector<Outlier>> outliersOf(play::SweepStore& store, const play::Statistics& statistics,
+                                        const std::string& variant) {
   using Why = Outlier::Why;
   const std::string columns = "run, seed, outcome, winners, decisions, rounds, hash, error";
   const std::string all = fmt::format("FROM playout WHERE variant = {}", quoted(variant));
@@ -116,7 +121,26 @@ Result<std::vector<Outlier>> outliersOf(play::SweepStore& store, const std::stri
     outlier.words = each.words(row, outlier);
     if (!outlier.words.empty()) out.push_back(std::move(outlier));
   }
+  const auto byRun = [&](const RowView& told, Why why, std::string words) -> Result<> {
+    const Result<play::Table> table =
+        store.query(fmt::format("SELECT {} {} AND run = {}", columns, ended, told.number("run")));
+    if (!table) return failed(table);
+    if (table->rows.empty()) return {};
+    Outlier outlier = outlierOf(RowView(*table, 0), why, variant);
+    outlier.words = std::move(words);
+    out.push_back(std::move(outlier));
+    return {};
+  };
+  if (play::leadDecides(play::decidedOf(statistics, variant)))
+    for (const RowView& row : statistics.rows("tightest", variant))
+      if (Result<> told = byRun(row, Why::Tightest, play::tightWords(row)); !told) return failed(told);
+  for (const RowView& row : statistics.rows("oddest", variant))
+    if (Result<> told = byRun(row, Why::Oddest, play::oddWords(statistics, row)); !told) return failed(told);
   return out;
+}
+
+std::string outlierCommand(const BalanceResults& results, const Outlier& outlier) {
+  return report::replayCommand(*results.statistics, {}, outlier.variant, std::to_string(outlier.seed));
 }
 
 Result<ReplayPlan> replayPlan(const BalanceResults& results, const Outlier& outlier) {

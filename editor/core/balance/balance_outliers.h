@@ -14,9 +14,14 @@
 
 namespace sortie::editor {
 
-/// Of one variant: the longest and the shortest, the biggest margin of scores, the rarest way to end, the first that
-/// halted. Ties: the first run. A playtest may stand for several. Errors: the store cannot be read.
-[[nodiscard]] Result<std::vector<Outlier>> outliersOf(play::SweepStore& store, const std::string& variant);
+/// Of one variant: the longest and the shortest, the biggest margin of scores, the rarest way to end, the five tightest
+/// (none where the lead does not decide) and the five oddest as the report has them, the first that halted. Ties: the
+/// first run. A playtest may stand for several. Errors: the store cannot be read.
+[[nodiscard]] Result<std::vector<Outlier>> outliersOf(play::SweepStore& store, const play::Statistics& statistics,
+                                                      const std::string& variant);
+
+/// The command that plays an outlier again.
+[[nodiscard]] std::string outlierCommand(const BalanceResults& results, const Outlier& outlier);
 
 /// What a playtest of a sweep was played with.
 struct ReplayPlan {

@@ -316,7 +316,7 @@ Result<BalanceResults> balanceResults(play::SweepStore& store,
     addCounts(variant, figures);
     addPace(variant, figures);
     addPlacesAndHalts(variant, figures);
-    Result<std::vector<Outlier>> outliers = outliersOf(store, name);
+    Result<std::vector<Outlier>> outliers = outliersOf(store, *statistics, name);
     if (!outliers) return failed(outliers);
     variant.outliers = std::move(*outliers);
     out.variants.push_back(std::move(variant));

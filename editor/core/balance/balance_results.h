@@ -112,7 +112,7 @@ struct HaltResult {
 };
 /// A playtest that stands out.
 struct Outlier {
-  enum class Why : std::uint8_t { Longest, Shortest, BiggestMargin, RarestOutcome, Halted };
+  enum class Why : std::uint8_t { Longest, Shortest, BiggestMargin, RarestOutcome, Tightest, Oddest, Halted };
   Why why = Why::Longest;
   std::string words;  ///< "412 decisions, 9 rounds"
   std::uint64_t run = 0;

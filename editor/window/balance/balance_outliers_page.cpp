@@ -22,16 +22,22 @@ class OutliersPage : public BalancePage {
     save_->SetToolTip(_("Plays it again and writes its record to a file"));
     error_ = new wxButton(this, wxID_ANY, _("Go to the error"));
     error_->SetToolTip(_("Opens the script where a playtest halted"));
+    command_ = new wxButton(this, wxID_ANY, _("Copy command"));
+    command_->SetToolTip(_("Copies the command that plays it again in a terminal"));
     words_ = new wxStaticText(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
     open_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { act(false); });
     save_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { act(true); });
+    command_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
+      if (const Outlier* line = chosen(); line != nullptr && this->state().results)
+        toClipboard(wide(outlierCommand(*this->state().results, *line)));
+    });
     error_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { goToError(); });
     table_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent& event) {
       event.Skip();
       enable();
     });
     auto* bar = new wxBoxSizer(wxHORIZONTAL);
-    for (wxButton* each : {open_, save_, error_})
+    for (wxButton* each : {open_, save_, command_, error_})
       bar->Add(each, wxSizerFlags().CentreVertical().Border(wxALL, FromDIP(3)));
     bar->Add(words_, wxSizerFlags(1).CentreVertical().Border(wxLEFT, FromDIP(6)));
     auto* all = new wxBoxSizer(wxVERTICAL);
@@ -79,6 +85,7 @@ class OutliersPage : public BalancePage {
     const bool idle = !replay_ || replay_->over();
     open_->Enable(line != nullptr && idle);
     save_->Enable(line != nullptr && idle);
+    command_->Enable(line != nullptr && state().results != nullptr);
     error_->Enable(line != nullptr && line->why == Outlier::Why::Halted && idle);
   }
   void say(const wxString& words) {
@@ -146,6 +153,7 @@ class OutliersPage : public BalancePage {
   BalanceTable* table_ = nullptr;
   wxButton* open_ = nullptr;
   wxButton* save_ = nullptr;
+  wxButton* command_ = nullptr;
   wxButton* error_ = nullptr;
   wxStaticText* words_ = nullptr;
   std::vector<Outlier> lines_;

@@ -66,6 +66,19 @@ class BalancePane : public Pane {
     Refresh();
   }
 
+  [[nodiscard]] wxString lostOnLeaving() const override {
+    if (kept_ || played_ == 0 || file_.empty()) return {};
+    const auto count = static_cast<unsigned>(played_);
+    if (running())
+      return wxString::Format(wxPLURAL("A sweep is being played. Discard its playtest?",
+                                       "A sweep is being played. Discard its %u playtests?", count),
+                              count);
+    return wxString::Format(
+        wxPLURAL("The sweep of %u playtest is in no file; Keep… in Balance saves it. Discard it?",
+                 "The sweep of %u playtests is in no file; Keep… in Balance saves it. Discard it?", count),
+        count);
+  }
+
  private:
   void begin() {
     countWork(Work::Pages);
@@ -275,7 +288,8 @@ class BalancePane : public Pane {
     version_ = bench().document().now().number;
     state_.shown = bench().view().variant;
     listVariants();
-    ended_ = false;
+    ended_ = kept_ = false;
+    played_ = 0;
     gauge_->SetValue(0);
     run_ = std::make_unique<BalanceRun>(std::move(plan), toWindow(), [this](const BalanceNews& news) { take(news); });
     enable();
@@ -290,6 +304,7 @@ class BalancePane : public Pane {
     const BalanceProgress& progress = news.progress;
     if (progress.total > 0)
       gauge_->SetValue(static_cast<int>(std::min<std::uint64_t>(1000, progress.played * 1000 / progress.total)));
+    played_ = progress.played;
     ended_ = progress.state == State::Done || progress.state == State::Cancelled || progress.state == State::Failed;
     say((progress.state == State::Failed ? wxString::FromUTF8("✗ ") : wxString()) + wide(progressText(progress)));
     if (news.results && news.results != state_.results) {
@@ -402,6 +417,7 @@ class BalancePane : public Pane {
       complain(this, _("The sweep cannot be saved."),
                Error{"file-unwritable", status.message(), {file->string(), 0, 0}, ""});
     } else {
+      kept_ = true;
       shell().tell(narrow(wxString::Format(_("The sweep was saved to %s"), wide(file->string()))));
     }
     enable();
@@ -437,6 +453,8 @@ class BalancePane : public Pane {
   std::optional<std::uint64_t> version_;  ///< of the mission that was played; none: not known
   bool humanFine_ = true;
   bool ended_ = true;
+  bool kept_ = true;          ///< what was played is in a file of the designer's
+  std::uint64_t played_ = 0;  ///< playtests of the sweep so far
   std::unique_ptr<BalanceRun> run_;
   std::vector<Connection> connections_;
 };

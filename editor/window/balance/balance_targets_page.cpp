@@ -65,6 +65,7 @@ class TargetsPage : public BalancePage {
     auto* out = new wxTextCtrl(form_, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(80, -1)), wxTE_PROCESS_ENTER);
     out->SetName(label);
     out->SetToolTip(help);
+    out->SetMaxLength(6);  // numbers
     out->Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& event) {
       event.Skip();
       take();

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "model/values.h"
+#include "play/sweep/statistics.h"
 #include "world/names.h"
 
 namespace sortie::play {
@@ -140,7 +141,8 @@ std::vector<ChoiceFact> ChoiceList::with(const Session& session) {
   std::vector<ChoiceFact> out;
   for (const auto& [key, title] : found_) {
     const auto& [side, rule, value] = key;
-    out.push_back({scenario_->sides[at(side)].name, rules_[rule].id, value, title});
+    // Rows have it playtest by playtest: a stranger's title is not to fill the disk.
+    out.push_back({scenario_->sides[at(side)].name, rules_[rule].id, value, clippedTitle(title)});
   }
   std::sort(out.begin(), out.end(), [](const ChoiceFact& a, const ChoiceFact& b) {
     return std::tie(a.side, a.choice, a.value) < std::tie(b.side, b.choice, b.value);

@@ -163,6 +163,10 @@ Result<Comparison> compareSweeps(SweepStore& a, SweepStore& b, bool force) {
   if (!ofA) return failed(ofA);
   const Result<Playtests> ofB = playtestsOf(b);
   if (!ofB) return failed(ofB);
+  const Result<Statistics> statisticsA = Statistics::of(a);
+  if (!statisticsA) return failed(statisticsA);
+  const Result<Statistics> statisticsB = Statistics::of(b);
+  if (!statisticsB) return failed(statisticsB);
   std::vector<std::string> sides = a.sides();
   for (const std::string& side : b.sides())
     if (std::find(sides.begin(), sides.end(), side) == sides.end()) sides.push_back(side);
@@ -175,6 +179,7 @@ Result<Comparison> compareSweeps(SweepStore& a, SweepStore& b, bool force) {
       continue;
     }
     out.variants.push_back(compareVariant(variant, sides, inA->second, inB->second));
+    out.variants.back().choices = compareChoices(*statisticsA, *statisticsB, variant);
     pairs += out.variants.back().pairs;
   }
   for (const std::string& variant : b.variants())

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "play/sweep/choice_rates.h"
 #include "play/sweep/significance.h"
 #include "play/sweep/sweep_store.h"
 
@@ -30,6 +31,26 @@ struct NumberComparison {
   double wilcoxon = 1;
 };
 
+/// How often a side won with a choice in A and in B, over all playtests in which it had it. Not pairs: the same seed need
+/// not bring the same choice.
+struct ChoiceComparison {
+  std::string choice;  ///< the statistic
+  std::string side;
+  std::string value;
+  std::string choiceTitle;
+  std::string sideTitle;
+  std::string title;  ///< of the value
+  Rate a;             ///< won with it
+  Rate b;
+  double chosenA = 0;  ///< the share of the playtests in which it was chosen
+  double chosenB = 0;
+  Interval difference;  ///< of the wins, B minus A
+  double distance = 0;  ///< in standard errors: shareDistance
+  double p = 1;         ///< two-sided, of that distance
+};
+/// Lines of choices that a comparison shows for a variant.
+inline constexpr std::size_t mostChoicesCompared = 12;
+
 struct VariantComparison {
   std::string variant;
   std::uint64_t pairs = 0;   ///< ended in both
@@ -40,6 +61,7 @@ struct VariantComparison {
   std::vector<ShareComparison> wins;
   std::vector<ShareComparison> objectives;  ///< done
   std::vector<NumberComparison> numbers;
+  std::vector<ChoiceComparison> choices;  ///< made in both; the most distant first
 };
 
 struct Comparison {
@@ -50,6 +72,10 @@ struct Comparison {
   std::vector<VariantComparison> variants;
   std::vector<std::string> unpaired;  ///< variants that only one of the two has
 };
+
+/// The choices of a variant that a side made in both, the most distant first.
+[[nodiscard]] std::vector<ChoiceComparison> compareChoices(const Statistics& a, const Statistics& b,
+                                                           const std::string& variant);
 
 /// Errors: "compare-missions" when they played different missions and `force` is not set; "compare-pairs" when no seed
 /// stands in both.

@@ -1,4 +1,6 @@
 // A comparison in words and as JSON.
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -45,8 +47,43 @@ std::string numberLine(const NumberComparison& each) {
                      each.difference.high, probability(each.wilcoxon), each.wilcoxon < 0.05 ? "  *" : "");
 }
 
+std::string choiceLines(const std::vector<ChoiceComparison>& choices) {
+  if (choices.empty()) return {};
+  const std::size_t shown = std::min(choices.size(), mostChoicesCompared);
+  std::string out = "win rates by choice (not pairs)\n";
+  for (std::size_t i = 0; i < shown; ++i) {
+    const ChoiceComparison& each = choices[i];
+    out += fmt::format("  {}, {}: {}\n", model::printable(each.sideTitle), model::printable(each.choiceTitle),
+                       model::printable(each.title));
+    out += fmt::format("  {:<24} {:5.1f} %  to {:5.1f} %   {:+5.1f} points (95 %: {:+.1f} to {:+.1f})   {}{}\n",
+                       fmt::format("  chosen {:.0f} % to {:.0f} %", 100 * each.chosenA, 100 * each.chosenB),
+                       100 * each.a.share, 100 * each.b.share, 100 * each.difference.value, 100 * each.difference.low,
+                       100 * each.difference.high, probability(each.p), each.p < 0.05 ? "  *" : "");
+  }
+  if (choices.size() > shown) out += fmt::format("  {} more differ less: --json has all\n", choices.size() - shown);
+  return out;
+}
+
 Json intervalJson(const Interval& interval) {
   return {{"value", interval.value}, {"low", interval.low}, {"high", interval.high}};
+}
+
+Json rateJson(const Rate& rate) {
+  return {{"count", rate.count}, {"of", rate.of}, {"share", rate.share}, {"low", rate.low}, {"high", rate.high}};
+}
+
+Json choiceJson(const ChoiceComparison& each) {
+  return {{"choice", each.choice},
+          {"side", each.side},
+          {"value", each.value},
+          {"title", each.title},
+          {"a", rateJson(each.a)},
+          {"b", rateJson(each.b)},
+          {"chosen_a", each.chosenA},
+          {"chosen_b", each.chosenB},
+          {"difference", intervalJson(each.difference)},
+          {"distance", each.distance},
+          {"p", each.p}};
 }
 
 Json shareJson(const ShareComparison& each) {
@@ -81,12 +118,13 @@ std::string comparisonText(const Comparison& comparison) {
     for (const ShareComparison& share : each.objectives) out += shareLine(share);
     out += "scores and length\n";
     for (const NumberComparison& number : each.numbers) out += numberLine(number);
+    out += choiceLines(each.choices);
   }
   for (const std::string& variant : comparison.unpaired)
     out += fmt::format("variant {} is in only one of the two\n", model::printable(variant));
   out +=
-      "* below 0.05: shares by McNemar's mid-p test, numbers by Wilcoxon's signed ranks; 1 line in 20 is marked by "
-      "chance\n";
+      "* below 0.05: shares by McNemar's mid-p test, numbers by Wilcoxon's signed ranks, choices by their distance in "
+      "standard errors; 1 line in 20 is marked by chance\n";
   return out;
 }
 
@@ -98,7 +136,8 @@ std::string comparisonJson(const Comparison& comparison) {
   for (const VariantComparison& each : comparison.variants) {
     Json entry = {{"variant", each.variant}, {"pairs", each.pairs},         {"alike", each.same},
                   {"halted", each.halted},   {"only_a", each.onlyA},        {"only_b", each.onlyB},
-                  {"wins", Json::array()},   {"objectives", Json::array()}, {"numbers", Json::array()}};
+                  {"wins", Json::array()},   {"objectives", Json::array()}, {"numbers", Json::array()},
+                  {"choices", Json::array()}};
     for (const ShareComparison& share : each.wins) entry["wins"].push_back(shareJson(share));
     for (const ShareComparison& share : each.objectives) entry["objectives"].push_back(shareJson(share));
     for (const NumberComparison& number : each.numbers)
@@ -108,6 +147,7 @@ std::string comparisonJson(const Comparison& comparison) {
                                   {"mean_b", number.meanB},
                                   {"difference", intervalJson(number.difference)},
                                   {"p_wilcoxon", number.wilcoxon}});
+    for (const ChoiceComparison& choice : each.choices) entry["choices"].push_back(choiceJson(choice));
     variants.push_back(std::move(entry));
   }
   const Json out = {{"mission_a", comparison.missionA},

@@ -98,7 +98,7 @@ void SweepTally::add(const SweepRow& row) {
   for (const auto& [side, score] : row.scores) tally.scores[side].add(score);
   tally.decisions.add(static_cast<std::int64_t>(row.decisions));
   if (row.rounds) tally.rounds.add(*row.rounds);
-  if (row.facts.seconds) tally.minutes.add((*row.facts.seconds + 30) / 60);
+  if (const auto seconds = row.facts.seconds) tally.minutes.add(*seconds / 60 + (*seconds % 60 >= 30 ? 1 : 0));
 }
 
 std::uint64_t SweepTally::runs() const noexcept {
