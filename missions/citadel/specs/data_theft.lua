@@ -88,3 +88,10 @@ spec("the names are out: the primary mission is done at the end of the round", f
   run "round-end"
   expect(world.objective("names").state, "done")
 end)
+
+for corporations, rank in ipairs { 10, 7 } do
+  spec(("against AI cards the Legion plays board %d against %d"):format(rank, corporations), function()
+    fixture("data-theft", { corporations = corporations, mode = "cards" })
+    expect(world.board, rank)
+  end)
+end

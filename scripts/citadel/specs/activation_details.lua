@@ -13,6 +13,7 @@ spec("CIT-OWN-08: at the end of her activation Ines Corvo is asked which teammat
   local hurt = place("anvil-josk", "s1:D7", "red", { health = 2 })
   place("brother-lisk", "s1:D8", "red", { health = 2 })
   place("sol-vantage", "s1:E4", "blue", { health = 2 })
+  place("mara-quill", "s1:D3", "red")
   answer("action", "end")
   expect_options { "heal", near, hurt, side = "red" }
   answer("heal", hurt)
@@ -84,7 +85,7 @@ end)
 
 spec("CIT-TURN-07: a card given up for an action gives one, however much it says", function()
   fixture "open"
-  local gunner = place("gunner", "s1:D4", "red", { actions = 0 })
+  local gunner = place("gunner", "s1:D4", "red", { actions = 0, health = 2 })
   place("doom-stim-shot", "zone:hand@red", "red")
   answer { "card-use", "action", about = world.zone("hand", side "red").top }
   run("card", gunner)

@@ -173,3 +173,125 @@ spec("bots: creatures attack whom they can hurt before who is weaker and well pr
   expect(bot("legion", "creature_target", set(weak, soft), gaunt), weak)
   expect(bot("legion", "creature_target", set(soft, "pass"), gaunt), soft)
 end)
+
+spec("bots: nobody on the way stops to break up what harms nobody", function()
+  fixture "open"
+  place("terminal", "s2:H8")
+  local gunner = place("gunner", "s1:A4", "red", { actions = 2 })
+  local wall = place("terrain", "s1:D4", nil, { defence = 1, points = 9 })
+  change.set(world, "limit", 9)
+  change.set(world, "round", 1)
+  expect(bot("red", "action", set("move", "attack", "end"), gunner), "move")
+  change.remove(wall)
+  place("gaunt", "s1:D4", "legion")
+  expect(bot("red", "action", set("move", "attack", "end"), gunner), "attack", "a creature is")
+end)
+
+spec("bots: nobody on the way stops for an attack that hardly ever succeeds, but at who bars it", function()
+  fixture "open"
+  place("terminal", "s2:H8")
+  local gunner = place("gunner", "s1:A1", "red", { actions = 2, aim = 1 })
+  place("brute", "s1:C1", "legion")
+  change.set(world, "limit", 6)
+  change.set(world, "round", 1)
+  expect(bot("red", "action", set("move", "attack", "end"), gunner), "move")
+  for _, at in ipairs { "s1:A1", "s1:B1", "s1:C1" } do lay("wall", at, "south") end
+  expect(bot("red", "action", set("move", "attack", "end"), gunner), "attack")
+end)
+
+spec("bots: no card is spent for an attack that hardly ever succeeds", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A4", "red", { aim = 1 })
+  place("brute", "s1:E4", "legion")
+  place("doom-duck", "zone:hand@red", "red")
+  expect(bot("red", "action", set("card", "end"), gunner), "end")
+  place("gaunt", "s1:E6", "legion")
+  expect(bot("red", "action", set("card", "end"), gunner), "card")
+end)
+
+spec("bots: nobody is treated after the Legion's last turn", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A4", "red", { health = 1, actions = 2 })
+  place("field-kit", gunner)
+  expect(bot("red", "action", set("special", "move", "end"), gunner), "special")
+  change.set(world, "last", true)
+  expect(bot("red", "action", set("special", "move", "end"), gunner) ~= "special", true)
+end)
+
+spec("bots: a shooter with nothing but a poor blow left steps back to shoot", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:D4", "red", { actions = 2 })
+  place("brute", "s1:D5", "legion")
+  expect(bot("red", "action", set("move", "attack", "end"), gunner), "move")
+  local beside, off = board.find "s1:E4", board.find "s1:D2"
+  expect(bot("red", "move", places(beside, off), gunner), off)
+  change.set(gunner, "actions", 1)
+  change.set(gunner, "actions", 1)
+  expect(bot("red", "action", set("attack", "move", "end"), gunner), "move", "it shoots in the next round")
+  change.set(world, "round", world.limit)
+  expect(bot("red", "move", places(beside, off), gunner), off, "one action is left for the shot")
+  expect(bot("red", "action", set("attack", "move", "end"), gunner), "end", "no time to shoot after it")
+end)
+
+spec("bots: who fights hand to hand, and a shooter on its way, do not step back", function()
+  fixture "open"
+  local fencer = place("fencer", "s1:D4", "red", { actions = 2 })
+  place("brute", "s1:D5", "legion")
+  expect(bot("red", "action", set("move", "attack", "end"), fencer) ~= "move", true)
+  change.remove(fencer)
+  place("terminal", "s2:H5")
+  local gunner = place("gunner", "s1:D4", "red", { actions = 2 })
+  local on, off = board.find "s1:E4", board.find "s1:D2"
+  expect(bot("red", "move", places(on, off), gunner), on)
+end)
+
+spec("bots: a shooter that hunts keeps its distance", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A1", "red", { actions = 2 })
+  place("gaunt", "s1:H8", "legion")
+  local near, off = board.find "s1:G7", board.find "s1:E5"
+  expect(bot("red", "action", set("move", "end"), gunner), "move", "however far they are")
+  expect(bot("red", "move", places(near, off), gunner), off)
+  local fencer = place("fencer", "s1:A4", "red", { actions = 2 })
+  expect(bot("red", "move", places(near, off), fencer), near)
+end)
+
+spec("bots: cards that bots have no other use for are given up first", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A4", "red")
+  local again, stride, free = in_hand "doom-again", in_hand "doom-long-stride", in_hand "doom-shoulder-through"
+  local breath, grit, duck = in_hand "doom-breathe-out", in_hand "doom-grit", in_hand "doom-duck"
+  local left = set(again, stride, free, breath, grit, duck)
+  for _, card in ipairs { free, stride, breath, again, grit, duck } do
+    expect(bot("red", "card", left, gunner), card)
+    left:remove(card)
+  end
+end)
+
+spec("bots: they step aside from who is about to strike hard, and from all when they are hurt", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:D4", "red")
+  local aside = in_hand "doom-sidestep"
+  local gaunt = place("gaunt", "s1:D5", "legion", { actions = 1 })
+  local brute = place("brute", "s1:E4", "legion", { actions = 1 })
+  expect(bot("red", "dodge", set(aside, "pass"), gaunt), "pass")
+  expect(bot("red", "dodge", set(aside, "pass"), brute), aside)
+  change.set(brute, "actions", 0)
+  expect(bot("red", "dodge", set(aside, "pass"), brute), "pass", "it does nothing more")
+  change.set(gunner, "health", 2)
+  expect(bot("red", "dodge", set(aside, "pass"), gaunt), aside)
+end)
+
+spec("bots: the tech specialist opens the door that a teammate would open otherwise", function()
+  fixture "open"
+  for _, at in ipairs { "s2:C4", "s2:C6" } do place("objective", at) end
+  local gunner = place("gunner", "s1:H4", "red")
+  local tinker = place("tinker", "s1:G4", "red")
+  for row = 1, 8 do lay(row == 4 and "door" or "wall", "s1:H" .. row, "east") end
+  expect(bot("red", "trooper", set(gunner, tinker)), tinker)
+  change.move(tinker, board.find "s1:A8")
+  expect(bot("red", "trooper", set(gunner, tinker)), gunner, "the technician is too far behind")
+  change.move(tinker, board.find "s1:G4")
+  change.edge(board.edge(board.find "s1:H4", "east"), nil)
+  expect(bot("red", "trooper", set(gunner, tinker)), gunner)
+end)

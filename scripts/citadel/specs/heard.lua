@@ -166,12 +166,22 @@ spec("CIT-TECH-05: a brief hears who has broken into which terminal, after the a
   force { 1, 1, 1 }
   run("attack", tinker)
   expect(told(), {
-    "Tinker attacks terminal#1.",
-    "terminal#1: 3 hits, needs 3 (DEFENSE 2): 1 damage.",
+    "Tinker tries to break into terminal#1.",
+    "terminal#1: 3 hits, needs 3 (difficulty 2).",
     "> attacked: tinker terminal on the map 1",
     "Tinker breaks into terminal#1.",
     "> hacked: tinker on the map terminal",
   })
+end)
+
+spec("CIT-TECH-05: an attack on a terminal that fails tells of no damage", function()
+  fixture "heard"
+  local tinker = armed("tinker", "s1:A4", "claw")
+  place("terminal", "s1:A5", nil, { difficulty = 2 })
+  force { 1, 1, 0 }
+  run("attack", tinker)
+  expect(told(), { "Tinker tries to break into terminal#1.", "terminal#1: 2 hits, needs 3 (difficulty 2).",
+    "> attacked: tinker terminal on the map 0" })
 end)
 
 spec("CIT-DOOR-02 CIT-SPAWN-01: a brief hears of a door after its card, of a MOVE after its force card", function()

@@ -17,7 +17,6 @@ spec("CIT-TURN-07 CIT-CC-03: a card for an extra action between the MOVE and the
     answer("action", "move")
     answer("move", "s1:E4")
     answer("action", "card")
-    answer("card-use", "action")
     answer("action", "attack")
     force { 0, 0, 0 }
     answer("action", "end")
@@ -36,7 +35,6 @@ spec("CIT-TURN-07 CIT-FIRE-04: nor does it end concentrated fire, and its action
     answer("action", "attack")
     force { 0, 0, 0, 0 }
     answer("action", "card")
-    answer("card-use", "action")
     answer("action", "attack")
     force { 0, 0, 0, 0, 0 }
     run("action", gunner)
@@ -75,7 +73,6 @@ spec("CIT-TURN-08 CIT-TURN-09: a card played in the Legion's turn leaves the one
   place("id-marker", "zone:drawn", "red")
   change.set(gunner, "actions", 1)
   answer("action", "card")
-  answer("card-use", "action")
   answer("action", "end")
   run("action", gunner)
   expect(hand "red", 0)
@@ -227,7 +224,6 @@ spec("CIT-TURN-07 CIT-TURN-05: a card after the second action is for the trooper
     end
     expect_options("action", "card", "end")
     answer("action", "card")
-    answer("card-use", "action")
     answer("action", "move")
     answer("move", "s1:H5")
     run { "corporation-turn", side "red", until_step = "corporation-end" }

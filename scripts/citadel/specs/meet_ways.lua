@@ -312,3 +312,66 @@ spec("CIT-ITEM-06 CIT-DL-10: A creature keeps out of smoke in which its MOVE wou
   run("creature-move", gaunt)
   expect(gaunt.square, sq "s1:H1")
 end)
+
+-- From A4 to C4 on the map, over B4 or B3.
+local function past_another(at)
+  fixture "open"
+  place("tinker", at, "blue")
+  return place("gunner", "s1:A4", "red")
+end
+
+spec("CIT-MOVE-05: nobody is asked where an equally long way passes no other team's trooper", function()
+  for _, at in ipairs { "s1:B3", "s1:B4", "s1:B5" } do
+    local gunner = past_another(at)
+    answer("move", "s1:C4")
+    run("move", gunner)
+    expect(gunner.square, sq "s1:C4", at)
+  end
+end)
+
+spec("CIT-MOVE-05: a way that was given over another team's trooper is kept, and asks", function()
+  local gunner = past_another "s1:B4"
+  answer { "move", "s1:C4", by = { "s1:B4" } }
+  answer("consent", true)
+  run("move", gunner)
+  expect(gunner.square, sq "s1:C4")
+end)
+
+spec("CIT-MOVE-05: where the way past is longer, the other team is asked", function()
+  local gunner = past_another "s1:B1"
+  change.move(gunner, sq "s1:A1")
+  lay("wall", "s1:A1", "south")
+  lay("wall", "s1:B1", "south")
+  answer("move", "s1:C1")
+  answer("consent", true)
+  run("move", gunner)
+  expect(gunner.square, sq "s1:C1")
+end)
+
+spec("CIT-MOVE-05 CIT-MOVE-09: nobody goes over a trap to spare another team the question", function()
+  local gunner = past_another "s1:B4"
+  trap.lay(sq "s1:B3")
+  trap.lay(sq "s1:B5")
+  answer("move", "s1:C4")
+  answer("consent", true)
+  run("move", gunner)
+  expect(gunner.square, sq "s1:C4")
+end)
+
+spec("CIT-MOVE-05 CIT-MAP-09: over an exit one leaves past others who need not be asked as well", function()
+  local gunner = past_another "s1:B4"
+  change.move(gunner, sq "s1:C4")
+  answer("leave", "s1:A4")
+  run("leave", gunner)
+  expect(gunner.zone.name, "departed")
+end)
+
+spec("CIT-MOVE-05 CIT-MOVE-09: where every way leads into a trap, it is one past the other team", function()
+  local gunner = past_another "s1:B4"
+  for _, at in ipairs { "s1:B3", "s1:B4", "s1:B5" } do trap.lay(sq(at)) end
+  answer("move", "s1:C4")
+  force { 0, 0, 0 }
+  answer("move", "s1:C4")
+  run("move", gunner)
+  expect(gunner.square, sq "s1:C4")
+end)

@@ -76,6 +76,23 @@ spec("CIT-TURN-07: a card that heals does so for the trooper of the team that it
   expect(heavy.health > 2)
 end)
 
+spec("CIT-TURN-07: a card that heals is played for one who is hurt, and only for an action where nobody is", function()
+  fixture "open"
+  local gunner = place("gunner", "s1:A4", "red", { actions = 0, health = 4 })
+  local heavy = place("heavy", "s1:H8", "red", { health = 2 })
+  place("fencer", "s1:D4", "red")
+  place("doom-stim-shot", "zone:hand@red", "red")
+  answer("card-use", "effect")
+  expect_options { "heal", gunner, heavy, side = "red" }
+  answer("heal", heavy)
+  run("card", gunner)
+  expect(heavy.health, 4)
+  for _, trooper in ipairs { gunner, heavy } do change.set(trooper, "health", 5) end
+  place("doom-stim-shot", "zone:hand@red", "red")
+  run("card", gunner)
+  expect(gunner.actions, 1)
+end)
+
 spec("CIT-ATT-10 CIT-ATT-11: a brief hears of an attack when its damage is done", function()
   fixture("witness", { knacks = false })
   local oda = place("oda-ferrant", "s1:D4", "red")

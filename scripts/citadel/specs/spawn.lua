@@ -76,3 +76,11 @@ spec("CIT-SPAWN-04: where a table wants it so, creatures of step 3 wait for the 
   expect(creatures:first().acted, true)
   expect(creatures:first().actions, 0)
 end)
+
+spec("CIT-SPAWN-03 CIT-DL-07: a creature that came in, fell and rises from a card waits at no entrance", function()
+  fixture "open"
+  local gaunt = place("gaunt", "zone:pool", "legion", { entrance = "east" })
+  act.spawn("gaunt", board.find "s1:D4")
+  expect(gaunt.on_map, true)
+  expect(gaunt.entrance, nil)
+end)

@@ -98,11 +98,26 @@ end)
 
 spec("CIT-DL-01 CIT-TURN-01: a trooper outside its entrance may be the one that recovers", function()
   fixture "open"
-  local near, far = place("gunner", "s1:D4", "red"), place("heavy", "zone:outside@red", "red", { health = 2 })
+  local near = place("gunner", "s1:D4", "red", { health = 4 })
+  local far = place("heavy", "zone:outside@red", "red", { health = 2 })
   expect_options { "heal", near, far, side = "red" }
   answer("heal", far)
   draw "event-med-cache"
   expect(far.health, 4)
+end)
+
+spec("CIT-DL-01: only those who are hurt are offered to recover, and a team without any is not asked", function()
+  fixture "open"
+  place("fencer", "s1:C4", "red")
+  local gunner = place("gunner", "s1:D4", "red", { health = 3 })
+  local heavy = place("heavy", "s1:E4", "red", { health = 4 })
+  expect_options { "heal", gunner, heavy, side = "red" }
+  answer("heal", heavy)
+  draw "event-med-cache"
+  expect({ gunner.health, heavy.health }, { 3, 5 })
+  change.set(gunner, "health", 5)
+  draw "event-med-cache"
+  expect({ gunner.health, heavy.health }, { 5, 5 })
 end)
 
 spec("CIT-END-02 CIT-RND-01: in a mission that ends as a round begins no marker is drawn", function()

@@ -157,7 +157,7 @@ local function guards(attacker, figures, type)
 end
 
 local function declare(attacker, target)
-  if attacker then log("log-attack", attacker, target) end
+  if attacker then log(target.kind == "terminal" and "log-hacks" or "log-attack", attacker, target) end
 end
 
 -- What came of a roll, before armour: the hits, what they had to beat and why.
@@ -165,6 +165,7 @@ end
 ---@param knacks string names of abilities that count in its DEFENSE
 ---@param less integer what the damage is lower by, beside a blast
 local function tell(target, hits, defence, cover, guarded, knacks, less)
+  if target.kind == "terminal" then return log("log-hack", target, hits, defence + 1, defence) end
   log("log-hit", target, hits, defence + less + 1, defence - cover - guarded, cover, guarded, less,
       math.max(hits - defence - less, 0), knacks)
 end

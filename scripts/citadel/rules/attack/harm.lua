@@ -98,6 +98,13 @@ function harm.apply(target, damage, by, attacker)
   end
 end
 
+--- Those that have lost health which they can get back.
+---@param figures table set of troopers
+---@return table set
+function harm.hurt(figures)
+  return figures:where(function(trooper) return trooper.health < trooper.full_health end)
+end
+
 --- A trooper gets health back, no more than it began with; what the Legion got for the loss it keeps. True when it had
 --- lost some.
 ---@return boolean

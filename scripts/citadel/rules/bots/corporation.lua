@@ -10,6 +10,7 @@ local sight = require "map.sight"
 local hand = require "bots.hand"
 local dice = require "bots.dice"
 local roster = require "mission.roster"
+local door = require "movement.door"
 
 local bot = {}
 
@@ -26,6 +27,7 @@ local LOW = hand.LOW
 local KEEP_OFF = -70 -- a square beside a goal, for who can do nothing there before the mission is over
 local POOR = 100 -- thousandths: attacks that succeed less often hardly ever do
 local GOOD = 900 -- thousandths of points that make an attack worth an action
+local UNLIKELY = 300 -- thousandths: attacks that succeed less often are no reason to stop
 
 local function unheld(squares)
   return squares:where(function(square) return #creatures:at(square) == 0 end)
@@ -42,10 +44,18 @@ local function barred(trooper, target, way, brief)
   return around:most() > way + DETOUR
 end
 
+-- What harms nobody, or will hardly be hit, is attacked only by those who have nothing else to do.
+local function idly(best, target, brief)
+  if brief.attack:has(best.target) or brief.hack:has(best.target) then return false end
+  return best.target.kind ~= "creature" or best.chance < UNLIKELY and not pace.waits(target, brief)
+end
+
 -- To fight or to go on: fight with time to spare, at the goal, or when there is no other way on.
-local function fights(trooper, target, way, brief, worth)
+local function fights(trooper, target, way, brief, best)
+  local worth = best.worth
   if worth < GOOD // 4 then return false end
   if not target or way <= 1 then return true end
+  if idly(best, target, brief) then return best.target.kind == "creature" and barred(trooper, target, way, brief) end
   local spare = pace.slack(trooper, target, way, brief)
   if spare >= AHEAD then return true end
   if spare >= CLOSE and (worth >= GOOD or #creatures:beside(trooper) > 0) then return true end
@@ -55,7 +65,8 @@ end
 -- Items that are worth an action when somebody is hurt, and at once.
 local function worth_using(trooper)
   return items.usable(trooper):where(function(card)
-    return card.effect == "haste" or card.effect == "heal" and trooper.health <= LOW
+    if card.effect ~= "heal" then return card.effect == "haste" end
+    return trooper.health <= LOW and not world.last -- else the Legion has had its last turn
   end)
 end
 
@@ -79,6 +90,14 @@ local function quarry(trooper, brief)
   for ward in brief.protect:each() do near = near:union(creatures:within(ward, HUNT)) end
   if #near > 0 then return near end
   return trooper.on_map and creatures:within(trooper, HUNT) or near
+end
+
+-- Has a shooter that is not on its way, or is held up, only a blow left that hardly ever lands? It had better step back
+-- and shoot.
+local function steps_back(trooper, target, way, brief, best)
+  if trooper.specialty == "close" or not best or best.line.type ~= "close" then return false end
+  if best.chance >= UNLIKELY then return false end
+  return not target or way <= 1 or barred(trooper, target, way, brief)
 end
 
 -- Could any attack keep a trooper from going on? Says what `fights` says of the best one that there can be.
@@ -120,29 +139,34 @@ end
 -- attack at who stands in the way.
 local function worth_a_card(trooper, target, way, brief)
   local best = fight.best(trooper, brief)
-  if best and best.worth >= GOOD and not poor(best, brief) then return true end
+  if best and best.worth >= GOOD and not poor(best, brief) and not idly(best, target, brief) then return true end
   if target and way > 1 and sooner(trooper, target, way, brief) then return false end
   if not target or way <= 1 then
     return brief.reach:any(function(goal) return board.distance(goal, trooper) <= 1 end)
   end
-  return not (best and fights(trooper, target, way, brief, best.worth)) and not barred(trooper, target, way, brief)
+  return not (best and fights(trooper, target, way, brief, best)) and not barred(trooper, target, way, brief)
 end
 
 function bot.action(side, options, trooper)
   local brief = goals.of(side)
   if options:has("leave") and brief.leave then return "leave" end
   if options:has("special") and special(trooper, brief) then return "special" end
-  local target, way = ways.aim(trooper, brief)
+  local target, way, hunts = ways.aim(trooper, brief)
+  if hunts then way = 0 end -- it fights where it can
   local late = pace.late(trooper, target, way, brief)
   local able = options:has("attack") and (late or not options:has("move") or may_fight(trooper, target, way, brief))
   local best = able and fight.best(trooper, brief)
   if options:has("move") and shifts(trooper, best, way, brief) then return "move" end
-  if best and best.worth > 0 and (brief.attack:has(best.target) or brief.hack:has(best.target)) then return "attack" end
-  if best and fights(trooper, target, way, brief, best.worth) then return "attack" end
+  if best and best.worth > 0 and (brief.attack:has(best.target) or brief.hack:has(best.target)) then
+    return options:has("card") and hand.aim(trooper, best, brief) and "card" or "attack"
+  end
+  local in_time = trooper.actions > 1 or not pace.last()
+  if options:has("move") and in_time and steps_back(trooper, target, way, brief, best) then return "move" end
+  if best and fights(trooper, target, way, brief, best) then return "attack" end
   if late and best and best.worth > 0 then return "attack" end
   if options:has("move") then
     if target and way > 1 and not late then return "move" end
-    if not best and #quarry(trooper, brief) > 0 then return "move" end
+    if not best and (hunts or #quarry(trooper, brief) > 0) then return "move" end
   end
   if best and best.worth > 0 then return "attack" end
   if options:has("card") and trooper.actions == 0 then
@@ -198,17 +222,48 @@ end
 
 function bot.move(side, options, trooper)
   local brief = goals.of(side)
-  local target, way = ways.aim(trooper, brief)
+  local target, way, hunts = ways.aim(trooper, brief)
+  if hunts then way = 0 end
   local idle = way <= 1 or pace.late(trooper, target, way, brief)
   if idle and #brief.attack > 0 and shifts(trooper, fight.best(trooper, brief), way, brief) then idle = false end
   local prey = idle and not options:has("stop") and quarry(trooper, brief) or set()
+  if steps_back(trooper, target, way, brief, fight.best(trooper, brief)) then prey = creatures:within(trooper, SHOT) end
+  if #prey == 0 and hunts then prey = target end
   local terms = #prey > 0 and chase(trooper, prey, brief) or advance(trooper, target or creatures:all(), brief)
   local scores = options:score(terms)
   if options:has("stop") and places(trooper.square):score(terms):most() >= scores:most() then return "stop" end
   return scores:best()
 end
 
+-- The door that a trooper's next MOVE opens, or nil.
+local function opens(side, trooper)
+  if not trooper.on_map then return nil end
+  local reach = board.reach(trooper, "trooper", option.squares)
+  if #reach == 0 then return nil end
+  local from = trooper.square
+  for square in reach:path(bot.move(side, reach, trooper)):each() do
+    local edge = door.between(from, square)
+    if edge then return edge end
+    from = square
+  end
+  return nil
+end
+
+-- The tech specialist that had better open a door before somebody else walks into its trap, or nil.
+local function doorman(side, options)
+  local techs = options:where(function(trooper) return trooper.specialty == "tech" end)
+  if #techs == 0 or #techs == #options then return nil end
+  for other in options:minus(techs):each() do
+    local edge = opens(side, other)
+    local first = edge and techs:where(function(tech) return opens(side, tech) == edge end):first()
+    if first then return first end
+  end
+  return nil
+end
+
 function bot.trooper(side, options)
+  local first = doorman(side, options)
+  if first then return first end
   local brief = goals.of(side)
   local target = #brief.reach > 0 and brief.reach or brief.gather
   return options:score { target and { "steps", target, -1, by = "trooper" } or false }

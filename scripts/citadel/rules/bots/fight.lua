@@ -97,7 +97,8 @@ end
 --- The best attack that a trooper has now.
 ---@param brief table of bots.goals
 ---@param only function? gets a line and a target: whether they are among what may be chosen
----@return table { worth: thousandths of points, line, target, aim: direction, sense or square } or nil
+---@return table { worth: thousandths of points, chance: thousandths to harm the target, line, target, aim: direction,
+--- sense or square } or nil
 function fight.best(trooper, brief, only)
   if not trooper.on_map then return nil end
   local best
@@ -106,7 +107,10 @@ function fight.best(trooper, brief, only)
       if not pointless(line, target, brief) and (not only or only(line, target)) then
         local ways = odds.ways(trooper.side, line, attack.bonus(trooper, line, target))
         local worth, aim = shapes[line.shape](trooper, line, ways, target, brief)
-        if not best or worth > best.worth then best = { worth = worth, line = line, target = target, aim = aim } end
+        if not best or worth > best.worth then
+          local chance = odds.success(ways, trooper, target, line)
+          best = { worth = worth, line = line, target = target, aim = aim, chance = chance }
+        end
       end
     end
   end

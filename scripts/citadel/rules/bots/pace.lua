@@ -17,11 +17,18 @@ local function moves(trooper, way)
   return (way + squares - 2) // squares
 end
 
+--- Does a trooper with this target wait for others, at the way out or beside what they do?
+---@param target any what `ways.aim` gave
+---@param brief table of bots.goals
+---@return boolean
+function pace.waits(target, brief)
+  return brief.gather ~= nil and target == brief.gather and not brief.leave and #brief.reach > 0
+end
+
 -- Actions kept for what comes after the way: out again, unless the trooper waits at the exit for those with goals.
 local function kept(target, brief)
   if not brief.gather then return 1 end
-  local waits = target == brief.gather and not brief.leave and #brief.reach > 0
-  return waits and WAIT or EXIT
+  return pace.waits(target, brief) and WAIT or EXIT
 end
 
 --- Actions that are left beyond those that the way to the goal and out again takes.

@@ -70,19 +70,20 @@ end
 
 --- Where a trooper should go, and how far that is: a goal, what is to be destroyed, the way out, the nearest creature.
 ---@param brief table of bots.goals
----@return any goal, integer
+---@return any goal, integer, boolean? true: it hunts creatures for want of anything else to do
 function ways.aim(trooper, brief)
   local goal, way = share(brief, trooper)
   if goal then return goal, way end
-  local target = #brief.attack > 0 and brief.attack or brief.gather
-  if not target or #target == 0 then target = creatures:all() end
+  local target, hunts = #brief.attack > 0 and brief.attack or brief.gather, nil
+  if not target or #target == 0 then target, hunts = creatures:all(), true end
   if #target == 0 then return nil, 0 end
   if not trooper.on_map then
     local entrance = trooper.side.entrance
-    return target, entrance and math.max(2, ways.from_entrance(entrance, target)) or FAR -- it has to come in
+    local way_in = entrance and math.max(2, ways.from_entrance(entrance, target)) or FAR
+    return target, way_in, hunts
   end
   local here = set(trooper):score { { "steps", target, by = "trooper", most = FAR } }
-  return target, here:most() + 1 -- one more: the last step is the one onto it
+  return target, here:most() + 1, hunts -- one more: the last step is the one onto it
 end
 
 return ways

@@ -26,8 +26,8 @@ end
 function effects.relief(card)
   log("log-effect-relief", card.data.title, card.amount)
   for _, side in ipairs(roster.playing()) do
-    local there = roster.troopers(side)
-    if #there > 0 then harm.heal(choose(side, "heal", there, card), card.amount) end
+    local hurt = harm.hurt(roster.troopers(side))
+    if #hurt > 0 then harm.heal(choose(side, "heal", hurt, card), card.amount) end
   end
 end
 

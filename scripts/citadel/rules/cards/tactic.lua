@@ -13,8 +13,10 @@ local function hand(side)
   return world.zone("hand", side):set()
 end
 
--- Is a card good for this type of attack? One that names no types is good for all.
-local function suits(card, type)
+--- Is a card good for this type of attack? One that names no types is good for all.
+---@param type string
+---@return boolean
+function cards.suits(card, type)
   local types = card.types
   if #types == 0 then return true end
   for i = 1, #types do
@@ -28,7 +30,7 @@ end
 local function fitting(side, turn, effect, type)
   if turn == "own" and side.played then return set() end -- CIT-TURN-08
   return hand(side):where(function(card)
-    return card.turn == turn and card.effect == effect and (not type or suits(card, type))
+    return card.turn == turn and card.effect == effect and (not type or cards.suits(card, type))
   end)
 end
 
@@ -72,10 +74,16 @@ local function use(trooper, card)
   if card.team then
     for each in roster.troopers(side):each() do prepare[card.effect](each, card) end
   elseif card.effect == "heal" then
-    prepare.heal(choose(side, "heal", roster.troopers(side)), card)
+    prepare.heal(choose(side, "heal", harm.hurt(roster.troopers(side))), card)
   else
     prepare[card.effect](trooper, card)
   end
+end
+
+-- Is there any use in what a card does in one's own turn?
+local function useful(side, card)
+  if card.turn ~= "own" or not prepared[card.effect] then return false end
+  return card.effect ~= "heal" or #harm.hurt(roster.troopers(side)) > 0
 end
 
 --- Plays a card in one's own turn.
@@ -83,7 +91,7 @@ function cards.step(trooper)
   local side = trooper.side
   local card = choose(side, "card", hand(side), trooper)
   local uses = set("action")
-  if card.turn == "own" and prepared[card.effect] then uses:add("effect") end
+  if useful(side, card) then uses:add("effect") end
   local way = choose(side, "card-use", uses, card)
   change.set(side, "played", true)
   change.move(card, world.zone("tactic-discard"))

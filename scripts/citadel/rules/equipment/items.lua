@@ -27,7 +27,7 @@ end
 -- The trooper itself and those of its team beside it, if they are hurt.
 function objects.heal(trooper)
   local near = set(trooper):union(troopers:beside(trooper, trooper.side))
-  return near:where(function(other) return other.health < other.full_health end)
+  return harm.hurt(near)
 end
 
 function objects.haste(trooper)

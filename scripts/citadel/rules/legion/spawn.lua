@@ -58,6 +58,7 @@ function spawn.put(figure, square, fresh)
   change.set(figure, "actions", 0)
   change.set(figure, "fresh", fresh) -- CIT-SPAWN-04
   change.set(figure, "risen", true) -- CIT-CC-03
+  change.set(figure, "entrance", nil) -- where it waited before it fell
   log("log-spawn", figure, board.name(square))
   raise("spawned", figure)
 end

@@ -132,7 +132,7 @@ local function follow(trooper, path, refused)
 end
 
 -- The way on: to the goal, or as the player wants; "stop" where the trooper may stay and has gone at least one square.
--- Where only the end was chosen it keeps clear of smoke and traps.
+-- Where only the end was chosen it keeps clear of smoke, traps and those who would have to be asked.
 local function choose_path(trooper, squares, refused, gone, may_stop)
   local ways = reach(trooper, squares, refused, gone)
   if #ways == 0 then return "stop" end
@@ -145,15 +145,14 @@ local function choose_path(trooper, squares, refused, gone, may_stop)
   local function way_past(barred)
     return smoke.way(goal, trooper, "trooper", squares, entrance, barred, gone)
   end
-  return route.careful(trooper, way_past(refused), way_past)
+  return route.careful(trooper, route.unasked(trooper, way_past(refused), way_past), way_past)
 end
 
 -- The way to the square over which it leaves, which takes one square more.
 local function path_to(trooper, goal, squares, refused, gone)
-  local path = way_to(trooper, goal, squares - 1, refused, gone + 1)
-  return path and route.careful(trooper, path, function(more)
-    return way_to(trooper, goal, squares - 1, more, gone + 1)
-  end)
+  local function way_past(more) return way_to(trooper, goal, squares - 1, more, gone + 1) end
+  local path = way_past(refused)
+  return path and route.careful(trooper, route.unasked(trooper, path, way_past), way_past)
 end
 
 -- Goes back to where it last could stay when a refusal or a door has spoilt the rest.

@@ -1,5 +1,5 @@
--- The way of a MOVE of which only the end was chosen: around traps where it can be. One that was given step by step is
--- kept (open point 60).
+-- The way of a MOVE of which only the end was chosen: around traps and past other teams' troopers where it can be. One
+-- that was given step by step is kept (open point 60).
 local smoke = require "map.smoke"
 local trap = require "map.trap"
 local door = require "movement.door"
@@ -12,11 +12,11 @@ local function trapped(path)
   return path:any(function(square) return board.has(square, "trapped") end)
 end
 
--- Squares of other teams' troopers, which this way does not pass.
-local function strangers(trooper, path)
+-- Squares of other teams' troopers.
+local function strangers(trooper)
   local found = places()
   for other in troopers:all():each() do
-    if other.side ~= trooper.side and not path:has(other.square) then found:add(other.square) end
+    if other.side ~= trooper.side then found:add(other.square) end
   end
   return found
 end
@@ -41,6 +41,18 @@ local function opened(from, path, known)
   return nil
 end
 
+-- Another way past barred squares that opens no door which the first one does not open, or nil.
+local function detour(trooper, path, barred, way_past)
+  local known = doors(trooper.square, path)
+  while true do
+    local way = way_past(barred)
+    if not way then return nil end
+    local behind = opened(trooper.square, way, known)
+    if not behind then return way end
+    barred:add(behind) -- so there are fewer ways each time
+  end
+end
+
 --- The same way for a trooper around traps, where its squares are enough and it neither opens a door for it nor passes
 --- through another team's trooper (CIT-MOVE-09).
 ---@param path table set of squares
@@ -48,16 +60,22 @@ end
 ---@return table set of squares
 function route.careful(trooper, path, way_past)
   if not trapped(path) then return path end
+  local barred = trap.squares():remove(path[#path]):union(strangers(trooper):minus(path))
+  return detour(trooper, path, barred, way_past) or path
+end
+
+--- The same way for a trooper past other teams' troopers, who need not be asked then, where it is no longer, opens no
+--- other door and leads into no trap (CIT-MOVE-05).
+---@param path table set of squares
+---@param way_past function as above
+---@return table set of squares
+function route.unasked(trooper, path, way_past)
   local goal = path[#path]
-  local known = doors(trooper.square, path)
-  local barred = trap.squares():remove(goal):union(strangers(trooper, path))
-  while true do
-    local way = way_past(barred)
-    if not way then return path end
-    local behind = opened(trooper.square, way, known)
-    if not behind then return way end
-    barred:add(behind) -- so there are fewer ways each time
-  end
+  local barred = strangers(trooper):remove(goal)
+  if not path:any(function(square) return barred:has(square) end) then return path end
+  if not trapped(path) then barred = barred:union(trap.squares():remove(goal)) end
+  local way = detour(trooper, path, barred, way_past)
+  return way and #way <= #path and way or path
 end
 
 --- The same way for a creature around traps, where it is no longer (CIT-TRAP-01).

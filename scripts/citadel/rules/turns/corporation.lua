@@ -78,9 +78,9 @@ local troopers = filter { kind = "trooper" }
 local function patch(trooper)
   local care = knack.of(trooper, "patch")
   if not care then return end
-  local team = troopers:within(trooper, care.within):where(function(other)
+  local team = harm.hurt(troopers:within(trooper, care.within):where(function(other)
     return other ~= trooper and other.side == trooper.side
-  end)
+  end))
   if #team == 0 then return end
   if harm.heal(choose(trooper.side, "heal", team), care.amount) then knack.tell(trooper, care) end -- CIT-OWN-08
 end
