@@ -63,7 +63,7 @@ spec("bots: who has no cube for a hack is not activated for it", function()
   fill(ada.board, 0)
   change.set(ada.board, "focus", 1)
   local without = plan.promise(brief, ada.board, {})
-  change.set(ada.board, "tech", 1)
+  change.set(ada.board, "tech", 2)
   expect(plan.promise(brief, ada.board, {}), without + plan.HACK)
 end)
 

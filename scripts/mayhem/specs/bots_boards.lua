@@ -5,6 +5,8 @@ local opening = require "specs.shared.opening"
 local units = require "specs.shared.units"
 local strikes = require "attack.strike"
 local value = require "bots.value"
+local needs = require "bots.needs"
+local defend = require "bots.defend"
 
 local options, prefers, thinks, stand = minds.options, minds.prefers, minds.thinks, units.stand
 
@@ -56,27 +58,24 @@ spec("bots: a wound goes where it takes no cube, then where the cube is worth le
   expect(best(), "focus") -- 15; Speed 17; Tech 6 and the cube, which counts 20
 end)
 
-spec("bots: Mayhem cubes are spent from the board that has most, and a siphon fills that", function()
+spec("bots: Mayhem cubes are spent from the board that has most left, and a siphon fills that", function()
   local ada = begin()
   local bea = world.piece "bea"
   change.set(ada.board, "mayhem", 1)
   change.set(bea.board, "mayhem", 2)
-  for _, decision in ipairs { "mayhem-from", "siphon" } do
-    expect(prefers(decision, "agents", options(ada.board, bea.board)), bea.board)
+  expect(prefers("siphon", "agents", options(ada.board, bea.board)), bea.board)
+  local function shares()
+    local found = needs.bot.mayhem_from(ada.side, set(ada.board, bea.board), nil, 2, 2)
+    return { found[ada.board] or 0, found[bea.board] or 0 }
   end
+  expect(shares(), { 1, 1 })
+  change.set(bea.board, "mayhem", 3)
+  expect(shares(), { 0, 2 })
 end)
-
--- An attack of the boss on a unit whose roll shows these faces.
-local function rolled(target, ...)
-  local boss = world.piece "boss"
-  local marker = strikes.take { attacker = boss, by = boss.side, target = target, space = target.square }
-  for _, face in ipairs { ... } do change.list_add(marker, "faces", face) end
-  return marker
-end
 
 spec("bots: an elite blocks what would wound it when it is weak or has cubes to spare", function()
   local ada = begin()
-  rolled(ada, "hit", "hit", "blank", "hit")
+  change.set(world, "incoming", 3)
   local function blocks() return thinks("block", "agents", options("block", "pass"), ada) end
   wells(ada.board, 1, 1, 1)
   expect(blocks(), "pass") -- shield and armor take three
@@ -90,12 +89,32 @@ spec("bots: an elite blocks what would wound it when it is weak or has cubes to 
   expect(blocks(), "pass")
 end)
 
-spec("bots: a minion blocks any hit", function()
+spec("bots: a minion blocks what would bring it down, if it then stays", function()
   begin()
-  local pest = units.minion("pest", "s1:H1")
+  local pest = units.minion("pest", "s1:H1", nil, { kit = { "parry" } }) -- a Focus and a Tech cube; two hits
+  local function blocks(hits, focus, tech)
+    change.set(world, "incoming", hits)
+    wells(pest.board, 3, focus, tech)
+    return thinks("block", "command", options("block", "pass"), pest) == "block"
+  end
+  expect({ blocks(2, 1, 1), blocks(3, 2, 2), blocks(3, 2, 3) }, { true, true, true })
+  expect({ blocks(0, 3, 3), blocks(1, 3, 3), blocks(3, 1, 3), blocks(3, 3, 1), blocks(4, 2, 2) },
+         { false, false, false, false, false })
+  change.set(pest, "stunned", 1) -- two cubes more for each
+  wells(pest.board, 1, 1, 1)
+  change.set(world, "incoming", 2)
   expect(thinks("block", "command", options("block", "pass"), pest), "pass")
-  rolled(pest, "aim", "blank")
+  wells(pest.board, 2, 1, 1)
   expect(thinks("block", "command", options("block", "pass"), pest), "block")
+end)
+
+spec("bots: an ally blocks any hit", function()
+  begin()
+  local ally = { kind = "ally", board = world.piece("ada").board }
+  change.set(world, "incoming", 1)
+  expect(defend.block(nil, nil, ally), "block")
+  change.set(world, "incoming", 0)
+  expect(defend.block(nil, nil, ally), "pass")
 end)
 
 spec("bots: they dash rather than fall", function()
@@ -106,13 +125,11 @@ end)
 spec("bots: a card of Gain Shield is used against hits that shield and armor do not take", function()
   local ann = duels.lab()
   local card = place("ann-main", world.zone("hand", ann.side.team), "agents")
-  local marker = rolled(ann, "hit", "hit", "hit", "blank")
-  local function takes() return thinks("card", "agents", options("pass", card), ann) end
-  expect(takes(), "pass")
-  change.list_add(marker, "faces", "hit")
-  expect(takes(), card)
-  strikes.close(marker)
-  expect(takes(), "pass")
+  local function takes(hits)
+    change.set(world, "incoming", hits)
+    return thinks("card", "agents", options("pass", card), ann)
+  end
+  expect({ takes(3), takes(4), takes(0) }, { "pass", card, "pass" })
 end)
 
 spec("bots: what a card brings goes to the elite with least left, a cube to the board that acts", function()

@@ -68,11 +68,3 @@ spec("bots: the best card of the hand is played, by the unit on it where that is
   expect(thinks("card-use", "command", options("main-use", "universal-use"), second), "universal-use")
 end)
 
-spec("bots: in windows only shields and dice count, whichever is asked about", function()
-  local ann, _, held = begin("ann-main", "ben-one")
-  local marker = require("attack.strike").take { attacker = world.piece "boss", by = world.side "command",
-                                                 target = ann, space = ann.square }
-  expect(cards.rolled(), 0)
-  for _, face in ipairs { "hit", "aim", "push" } do change.list_add(marker, "faces", face) end
-  expect({ cards.rolled(), held[1].universal, held[2].universal }, { 2, "shield", "die" })
-end)

@@ -116,7 +116,7 @@ spec("bots: the action is the best that is offered, and the end when nothing is 
   expect(does("run", "sidestep", "end"), "end") -- 3 for the way, 5 for the cube
   expect(does("run", "draw", "end"), "draw")
   expect(does("run", "hack", "draw", "device", "end"), "device")
-  expect(does("run", "hack", "draw", "end"), "hack")
+  expect(does("run", "hack", "draw", "end"), "draw", "there is nothing that it could hack")
   stand("boss", "s2:H8")
   expect(does("run", "sidestep", "end"), "run")
 end)

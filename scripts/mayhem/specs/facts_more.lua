@@ -84,10 +84,15 @@ spec("facts: targets of an area are told together, own units not at all", functi
   expect(pest.on_map)
 end)
 
-spec("facts: a block says how many hits its unit still takes", function()
+spec("facts: a block says how many hits there are, what it costs, and what comes of it", function()
   local ada = begin()
+  change.set(world, "incoming", 2)
   local told = facts.block(ada.side, nil, ada)
-  expect({ told.attacked, told.line }, { true, "Ada is down after 11 hits." })
+  expect({ told.attacked, told.line }, { true, "2 hits against Ada, down after 11." })
+  expect({ told.options.block, told.options.pass },
+         { "1 Focus, 1 Tech, then Ada takes 1 hit", "then Ada takes 2 hits" })
+  change.set(world, "incoming", 11)
+  expect(facts.block(ada.side, nil, ada).options.pass, "then Ada takes 11 hits and is down")
   expect({ facts.block(ada.side).attacked, facts.block(ada.side).line }, { true })
   expect(facts["fall-dash"]().attacked, true)
 end)

@@ -87,17 +87,30 @@ local function aimed_at(target, strike)
   return rear and rear.square == strike.space and rear or target
 end
 
---- Bonuses less penalties. MAY-MOD-03, MAY-MOD-08
+--- Bonuses and penalties by where they come from; what the mission changes is not among them.
 ---@param attacker Piece
 ---@param target Piece unit or object
 ---@param strike Piece the attack
 ---@param centre integer|nil in an area, and the target not in its centre: the centre
----@return integer
-function modifiers.net(attacker, target, strike, centre)
+---@return table of integers: flank, levels, protection, statuses, weapon, ability
+function modifiers.parts(attacker, target, strike, centre)
   local from = centre or attacker -- MAY-AOE-03, MAY-AOE-04
   local place = aimed_at(target, strike)
-  local sum = flank(from, target) + levels(attacker, place) + protection(from, target, place, strike, centre ~= nil) +
-    statuses(attacker, target) + weapon_bonus(strike.action, target) + strike.bonus
+  return {
+    flank = flank(from, target),
+    levels = levels(attacker, place),
+    protection = protection(from, target, place, strike, centre ~= nil),
+    statuses = statuses(attacker, target),
+    weapon = weapon_bonus(strike.action, target),
+    ability = strike.bonus,
+  }
+end
+
+--- Bonuses less penalties. MAY-MOD-03, MAY-MOD-08
+---@return integer
+function modifiers.net(attacker, target, strike, centre)
+  local sum = 0
+  for _, part in pairs(modifiers.parts(attacker, target, strike, centre)) do sum = sum + part end
   return modified("bonuses", sum, attacker, target)
 end
 

@@ -84,7 +84,7 @@ function attack.choose(strike)
     if roster.is_unit(unit) and not strike.second then facing.ask(unit) end -- MAY-FACE-01
     return push("attack-end", strike)
   end
-  set_target(strike, ask.owner(unit, "target", spaces)) -- MAY-TGT-02
+  set_target(strike, ask.owner(unit, "target", target.busiest_first(strike, spaces))) -- MAY-TGT-02
   facing.toward(unit, strike.target or strike.space) -- MAY-FACE-01, MAY-TGT-03
   aim.offer(strike) -- open point 36
   go_on(strike)

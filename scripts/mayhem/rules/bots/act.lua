@@ -11,6 +11,8 @@ local vehicle = require "bots.vehicle"
 
 local bot = {}
 
+local things = filter { kind = { "device", "om", "event-marker" } }
+
 local DRAW = 14 -- a Mayhem card
 local LATE_DRAW = 5 -- the same in the last round, with little time left to play it
 local OTHER_HACK = 25 -- any other
@@ -29,7 +31,12 @@ bot.acts_next = bot.board
 local further = {}
 
 function further.draw() return world.round < world.rounds and DRAW or LATE_DRAW end
-function further.hack(brief) return #brief.hack > 0 and plan.HACK or OTHER_HACK end
+
+function further.hack(brief, own)
+  if plan.hackable(own, brief.hack) then return plan.HACK end
+  return plan.hackable(own, things:all()) and OTHER_HACK or 0
+end
+
 function further.device() return DEVICE end
 function further.card(brief, own, _, aims) return cards.worth(brief, own, aims) end
 

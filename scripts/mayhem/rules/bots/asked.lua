@@ -23,6 +23,9 @@ for _, row in ipairs(data.list("action")) do
   lays_only[row.id] = only
 end
 
+--- Is it an attack that does nothing but lay an explosion?
+function asked.lays_only(id) return lays_only[id] end
+
 --- Attacks that are being resolved.
 function asked.running() return strikes:inside(world.zone("strikes")) end
 

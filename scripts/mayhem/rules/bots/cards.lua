@@ -3,7 +3,6 @@ local activation = require "turns.activation"
 local cost = require "turns.cost"
 local wells = require "units.wells"
 local roster = require "units.roster"
-local dice = require "attack.dice"
 local goals = require "bots.goals"
 local plan = require "bots.plan"
 local share = require "bots.share"
@@ -12,7 +11,6 @@ local evade = require "bots.evade"
 local cards = {}
 
 local figures = filter { kind = "figure" }
-local strikes = filter { kind = "strike", on = "zone", where = { over = false } }
 
 local CUBE = 5
 local ARMOR = 9
@@ -63,17 +61,6 @@ function cards.worth(brief, own, aims)
   return best
 end
 
--- Hits that the roll of the attack under way shows.
-local function rolled()
-  local most = 0
-  for strike in strikes:inside(world.zone("strikes")):each() do
-    most = math.max(most, dice.count(strike.faces).hits)
-  end
-  return most
-end
-
-cards.rolled = rolled
-
 local bot = {}
 cards.bot = bot
 
@@ -82,7 +69,7 @@ function bot.card(side, options, target)
   if target then
     local own = target.board
     local covered = roster.elite(target) and own.shield + own.armor or 0
-    return rolled() > covered and options:copy():remove("pass"):first() or "pass"
+    return world.incoming > covered and options:copy():remove("pass"):first() or "pass"
   end
   local brief, own = goals.of(side), activation.current()
   if options:has("pass") or not own or own.side.team ~= side.team then return nil end

@@ -37,6 +37,15 @@ function danger.chances(distance) return unseen[distance] end
 ---@return Set
 function danger.blasts() return blasts:all() end
 
+--- Is this the last turn of the mission? What is laid now never goes off.
+function danger.last_turn()
+  if world.round < world.rounds then return false end
+  for _, team in ipairs(world.teams) do
+    if world.zone("refresh", team).count > 0 then return false end
+  end
+  return true
+end
+
 --- Tiles on which everybody goes down at the end of this turn, or of the enemy's next one.
 ---@return Tile[]
 function danger.bombs()

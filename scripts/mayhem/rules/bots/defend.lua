@@ -1,7 +1,10 @@
 -- What bots do in windows and under fire.
 local roster = require "units.roster"
 local wells = require "units.wells"
-local cards = require "bots.cards"
+local cost = require "turns.cost"
+local kit = require "units.kit"
+local fight = require "bots.fight"
+local goals = require "bots.goals"
 local evade = require "bots.evade"
 
 local bot = {}
@@ -10,11 +13,19 @@ local strikes = filter { kind = "strike", on = "zone", where = { over = false, f
 
 local HAND = 4 -- cards that are enough
 
--- An attack of the side that is about to be rolled.
-local function own_attack(side)
+-- Is it an attack of the side that is about to be rolled?
+local function own(strike, side)
+  return strike.attacker ~= nil and strike.attacker.side ~= nil and strike.attacker.side.team == side.team and
+    strike.space ~= nil and not strike.rolled
+end
+
+local LEAST = 6 -- what a die more must bring
+
+-- The own attack to which a die more would bring something.
+local function wants_die(side)
+  local brief = goals.of(side)
   return strikes:inside(world.zone("strikes")):any(function(strike)
-    return strike.attacker ~= nil and strike.attacker.side ~= nil and strike.attacker.side.team == side.team and
-      strike.space ~= nil and not strike.rolled
+    return own(strike, side) and fight.one_more(brief, strike) >= LEAST
   end)
 end
 
@@ -31,7 +42,7 @@ function bot.instant(side, options)
   if options:has("draw") and world.zone("hand", side.team).count < HAND then return "draw" end
   if side.team == world.active.team then
     local card = die_card(options)
-    if card then return own_attack(side) and card or "pass" end
+    if card then return wants_die(side) and card or "pass" end
   end
   return options:has("pass-all") and "pass-all" or "pass"
 end
@@ -46,15 +57,26 @@ function bot.instant_order(side, options)
   return options:where(function(each) return type(each) ~= "string" and each.side == side end):first()
 end
 
---- Blocks what would wound an elite, or bring a minion down.
+-- Can blocks be paid that keep a minion from going down? What does not bring it down is gone at the end of the turn.
+local function stays(unit, hits)
+  local needed = hits - fight.strength(unit) + 1
+  if needed <= 0 then return false end
+  local price = cost.of(unit, kit.block(unit))
+  local sum = { mayhem = needed * price.mayhem }
+  for _, well in ipairs(wells.colours) do sum[well] = needed * price[well] end
+  return cost.covers(unit.board, sum, needed * price.any)
+end
+
+--- Blocks what would wound an elite, or bring a minion down that can still be kept.
 function bot.block(_, _, unit)
-  local hits, own = cards.rolled(), unit.board
+  local hits, cubes = world.incoming, unit.board
   if roster.elite(unit) then
-    local covered = own.shield + own.armor
-    local left = own.health - wells.wounds(own)
+    local covered = cubes.shield + cubes.armor
+    local left = cubes.health - wells.wounds(cubes)
     local hurt = hits - covered
-    return hurt > 0 and (left <= 4 or wells.cubes(own) >= 3) and "block" or "pass"
+    return hurt > 0 and (left <= 4 or wells.cubes(cubes) >= 3) and "block" or "pass"
   end
+  if unit.kind == "minion" then return stays(unit, hits) and "block" or "pass" end
   return hits > 0 and "block" or "pass"
 end
 

@@ -9,15 +9,18 @@ local goals = require "bots.goals"
 local odds = require "bots.odds"
 local pace = require "movement.pace"
 local danger = require "bots.danger"
+local ability = require "abilities.ability"
 
 local fight = {}
 
 local figures = filter { kind = "figure" }
 
 local MINION, ELITE = 135, 45 -- a unit that stands where an explosion will be, for each hit that it is sure to take
+local FALLEN = 280 -- an elite that it brings down
 local WALKS_OFF = 60 -- hundredths of that for an enemy, who may go away before
 local STATUS = 8 -- a status for a target
 local MISS = 55 -- hundredths of an attack for which the unit has to move first
+local BONUS = 9 -- an aim bonus other than a hit
 local GUARD = 40 -- who keeps a marker from being taken
 
 -- By action: does it place explosions or building damage, does it give statuses, does it nothing but push?
@@ -107,6 +110,41 @@ function fight.worth(brief, unit, action, piece, rough, aimed)
   return fight.harvest(brief, piece, odds.of(die, dice_of[action], net), aimed)
 end
 
+-- What an attack under way is worth against its target with some dice more, or with a hit more for an aimed one.
+local function under_way(brief, strike, piece, more, aimed)
+  local unit, action = strike.attacker, strike.action
+  local die = weapon.band(unit, action, board.distance(unit, piece), strike.range)
+  local count = dice_of[action] + strike.extra + ability.stat(unit, action, "dice") + more
+  if not die or die == "none" or count <= 0 or strike.harmless then return 0, 0 end
+  local chances = odds.of(die, count, modifiers.net(unit, piece, strike))
+  return fight.harvest(brief, piece, chances, aimed), chances.aim
+end
+
+-- Whom an attack is sure to strike, as far as is known ahead of the roll.
+local function victims(strike)
+  local found = set(strike.struck)
+  if strike.victim then found:add(strike.victim) end
+  if strike.target then found:add(strike.target) end
+  return found
+end
+
+--- What a die more brings to an attack under way.
+function fight.one_more(brief, strike)
+  local sum = 0
+  for piece in victims(strike):each() do
+    sum = math.max(sum, under_way(brief, strike, piece, 1, strike.aimed) -
+                        under_way(brief, strike, piece, 0, strike.aimed))
+  end
+  return sum
+end
+
+--- What it brings to aim an attack under way: a hit more, or a bonus of another kind.
+function fight.aiming(brief, strike)
+  if not strike.target then return 0 end
+  local plain, aim = under_way(brief, strike, strike.target, 0, false)
+  return math.max(under_way(brief, strike, strike.target, 0, true) - plain, BONUS * aim // 1000)
+end
+
 local function near(piece, goals_there, range)
   return goals_there:any(function(goal)
     return type(goal) ~= "number" and goal.on_map and goal.level == piece.level and
@@ -140,10 +178,13 @@ local function value(brief, unit, action, piece, all, rough)
   return worth + worth * fight.in_the_way(brief, piece) // 100
 end
 
--- How much an explosion at a distance takes from a unit.
+-- How much an explosion at a distance takes from a unit: an elite with little left may go down.
 local function shaken(unit, distance)
   local chances = danger.chances(distance)
-  return roster.elite(unit) and ELITE * chances[1] // 1000 or MINION * chances[2] // 1000
+  if not roster.elite(unit) then return MINION * chances[2] // 1000 end
+  local left = strength(unit)
+  local down = left <= odds.MOST and chances[left] or 0
+  return (ELITE * chances[1] + FALLEN * down) // 1000
 end
 
 -- What an explosion at a place is worth: enemies in its reach, less own units.
@@ -193,6 +234,7 @@ end
 -- The best square for a marker: of an enemy.
 local function best_mark(unit, action)
   local best, at = 0, nil
+  if marks[action] == "explosion" and danger.last_turn() then return 0, nil end
   for other in target.enemies(unit, action):each() do
     if roster.is_unit(other) then
       local worth = marks[action] == "damage" and 3 or blast(unit.side, other.square)

@@ -76,8 +76,14 @@ function bot.disrupt(_, options, unit)
   return options:score { { "worth", matters(unit.board) } }
 end
 
-function bot.mayhem_from(_, options)
-  return options:score { { "attribute", "mayhem", 1 } }
+--- Cube by cube from the board that has most left.
+function bot.mayhem_from(_, options, _, _, most)
+  local shares = {}
+  for _ = 1, most do
+    local richest = options:most(function(own) return own.mayhem - (shares[own] or 0) end):first()
+    shares[richest] = (shares[richest] or 0) + 1
+  end
+  return shares
 end
 
 bot.siphon = function(_, options) return options:score { { "attribute", "mayhem", 1 } } end

@@ -4,6 +4,7 @@ local kit = require "units.kit"
 local cost = require "turns.cost"
 local dice = require "attack.dice"
 local fight = require "bots.fight"
+local odds = require "bots.odds"
 local goals = require "bots.goals"
 local place = require "bots.place"
 local moves = require "bots.move"
@@ -12,9 +13,12 @@ local bot = {}
 
 local figures = filter { kind = "figure" }
 
--- A Focus cube for an aimed attack: unless one hit is enough and likely.
-function bot.aim(_, _, unit)
-  return unit.board.focus >= 1 and "yes" or "no"
+local FOCUS = 5 -- a cube
+
+--- A Focus cube for an aimed attack, where that brings more than the cube.
+function bot.aim(side, _, unit)
+  local strike = moves.strike_of(unit)
+  return strike and fight.aiming(goals.of(side), strike) >= FOCUS and "yes" or "no"
 end
 
 function bot.aim_delay() return "no" end
@@ -132,11 +136,16 @@ end
 --- As an add-on it leaves the main action free.
 function bot.hack_type(_, options) return options:has("add-on") and "add-on" or options:first() end
 
+local SURE = 850 -- thousandths at which no more dice are bought for a hack
+
+--- As few dice as make it sure enough; all, where none do.
 function bot.hack_dice(_, _, thing, least, most)
   local row = thing.hack and data["hack"][thing.hack]
   if not row then return most end
-  local wanted = row.die == "red" and row.difficulty * 3 // 2 + 1 or row.difficulty * 2
-  return math.max(least, math.min(most, wanted))
+  for count = least, most do
+    if odds.of(row.die, count, 0)[row.difficulty] >= SURE then return count end
+  end
+  return most
 end
 
 -- Who comes from above comes near what there is to do.

@@ -9,6 +9,7 @@ local grammar = require "abilities.grammar"
 local goals = require "bots.goals"
 local fight = require "bots.fight"
 local place = require "bots.place"
+local odds = require "bots.odds"
 
 local plan = {}
 
@@ -222,14 +223,21 @@ plan.HACK = 70 -- a hack that the mission wants
 
 local GAINS = 2 -- cubes that most refresh cards bring
 
--- Does an elite stand beside something that it should hack, with a cube for it?
-local function hacks(brief, side_board)
+local HOPE = 250 -- thousandths below which nobody tries to hack
+
+-- Could a unit hack a thing from where it stands, with some hope?
+local function hackable(unit, thing)
+  local row = thing.on_map and thing.hack and data["hack"][thing.hack]
+  if not row or thing.level ~= unit.level or board.distance(unit, thing) > 1 then return false end
+  local count = unit.board[row.cost]
+  return count > 0 and odds.of(row.die, count, 0)[row.difficulty] >= HOPE
+end
+
+--- Does an elite stand beside something that it could hack?
+---@param things Set of what it should hack
+function plan.hackable(side_board, things)
   local unit = side_board.figure
-  if not unit or not unit.on_map or #brief.hack == 0 then return false end
-  return brief.hack:any(function(thing)
-    local row = thing.on_map and thing.hack and data["hack"][thing.hack]
-    return row and side_board[row.cost] > 0 and thing.level == unit.level and board.distance(unit, thing) <= 1
-  end)
+  return unit ~= nil and unit.on_map and things:any(function(thing) return hackable(unit, thing) end)
 end
 
 -- Cubes that a board could not take at the next refresh: it might as well be the one that gains none.
@@ -249,7 +257,7 @@ function plan.promise(brief, side_board, aims)
     local worth = with_group(entries, entry)
     if main_action[entry.id] then main = math.max(main, worth) else more = math.max(more, worth) end
   end
-  if hacks(brief, side_board) then more = more + plan.HACK end
+  if plan.hackable(side_board, brief.hack) then more = more + plan.HACK end
   return main + more + plan.special(brief, roster.units(side_board)) + CUBE * overflow(side_board)
 end
 

@@ -7,6 +7,10 @@ local action = require "turns.action"
 local weapon = require "attack.weapon"
 local modifiers = require "attack.modifiers"
 local blast = require "attack.blast"
+local target = require "attack.target"
+local object = require "map.object"
+local kit = require "units.kit"
+local facing = require "movement.facing"
 local ability = require "abilities.ability"
 local fight = require "bots.fight"
 local odds = require "bots.odds"
@@ -17,7 +21,8 @@ local facts = {}
 tell.facts = facts
 
 local figures = filter { kind = "figure" }
-local anything = filter {}
+
+local NEAR = 10 -- spaces within which players are told who stands in the back of a unit
 
 local function percent(thousandths) return (thousandths + 5) // 10 end
 
@@ -31,41 +36,83 @@ end
 
 local function joined(parts, between) return table.concat(parts, between or ", ") end
 
--- The chances of an attack on a piece: of a hit, and of as many as it still takes.
-local function chance(unit, id, piece, strike)
-  local left = fight.strength(piece)
-  local die = weapon.band(unit, id, board.distance(unit, piece), strike and strike.range)
-  if not die then return text("fact-out-of-range", piece) end
-  local count = data["action"][id].dice + (strike and strike.extra or 0) + ability.stat(unit, id, "dice")
-  if die == "none" or count <= 0 then return text("fact-no-dice", piece, left) end
-  local net = modifiers.net(unit, piece, strike or { action = id, bonus = 0, no_protection = false })
-  local chances = odds.of(die, count, net)
-  local hit = percent(chances[1])
-  if hit == 0 then return text("fact-hopeless", piece, left) end
-  local down = left <= odds.MOST and left > 0 and percent(chances[left]) or 0
-  return text("fact-chance", piece, left, hit, down, net)
+local sources = { "flank", "levels", "protection", "statuses", "weapon", "ability" }
+
+local function signed(n) return string.format("%+d", n) end
+
+-- Where bonuses and penalties come from.
+local function reasons(unit, piece, strike, centre, net)
+  local parts, rest = modifiers.parts(unit, piece, strike, centre), net
+  local words = {}
+  for _, source in ipairs(sources) do
+    local part = parts[source]
+    rest = rest - part
+    if part ~= 0 then words[#words + 1] = text("fact-" .. source, signed(part)) end
+  end
+  if rest ~= 0 then words[#words + 1] = text("fact-mission", signed(rest)) end
+  return joined(words)
 end
 
--- What stands on a square and would be struck there.
+-- In an area: its centre, unless the piece stands there.
+local function centre_of(piece, strike, square)
+  if strike.area < 0 or not square or places(square):has(piece.square) then return nil end
+  return square
+end
+
+-- The chances of an attack on a piece: of a hit, and of as many as it still takes.
+---@param square integer|nil the target space
+local function chance(unit, id, piece, strike, square)
+  local left = fight.strength(piece)
+  local place = strike.area >= 0 and square or piece -- MAY-AOE-07
+  local die = weapon.band(unit, id, board.distance(unit, place), strike.range)
+  if not die then return text("fact-out-of-range", piece) end
+  local count = data["action"][id].dice + strike.extra + ability.stat(unit, id, "dice")
+  if die == "none" or count <= 0 then return text("fact-no-dice", piece, left) end
+  local centre = centre_of(piece, strike, square)
+  local net = modifiers.net(unit, piece, strike, centre)
+  local why = reasons(unit, piece, strike, centre, net)
+  local chances = odds.of(die, count, net)
+  local hit = percent(chances[1])
+  if hit == 0 then return text("fact-hopeless", piece, left, why) end
+  local down = left <= odds.MOST and left > 0 and percent(chances[left]) or 0
+  return text("fact-chance", piece, left, hit, down, why)
+end
+
+-- Units and objects that an attack strikes on a square; nobody counts explosive squares before they are attacked.
 local function victims(unit, square, area)
   local squares = area >= 0 and blast.squares(square, area) or places(square)
-  return anything:among(squares):where(function(piece)
-    return (piece.kind == "device" or roster.is_unit(piece) or piece.kind == "om" or piece.kind == "event-marker") and
-      not (piece.side and piece.side.team == unit.side.team)
-  end)
+  return target.units(squares, unit.side):union(object.among(squares, unit.side, true))
+end
+
+-- Does an attack lay an explosion and roll no dice?
+local function lays(id)
+  return data["action"][id].dice == 0 and asked.lays_only(id)
+end
+
+-- Who stands where an explosion may reach: enemies, then own units.
+local function in_reach(unit, square)
+  local near = figures:among(blast.squares(square, 1))
+  local own = near:where(function(other) return other.side.team == unit.side.team end)
+  local words = {}
+  for other in near:minus(own):each() do words[#words + 1] = text("fact-beside", other) end
+  for other in own:each() do words[#words + 1] = text("fact-beside-own", other) end
+  return words
 end
 
 function facts.target(_, options, unit)
   local strike, found = unit and strike_of(unit), {}
   if not strike then return nil end
+  local laid = lays(strike.action)
   for square in options:each() do
-    local parts = {}
-    for piece in victims(unit, square, strike.area):each() do
-      parts[#parts + 1] = chance(unit, strike.action, piece, strike)
+    local parts = laid and in_reach(unit, square) or {}
+    for piece in (laid and set() or victims(unit, square, strike.area)):each() do
+      parts[#parts + 1] = chance(unit, strike.action, piece, strike, square)
     end
+    local charged = not laid and option.advanced and board.has(square, "explosive")
+    if charged then parts[#parts + 1] = text("fact-explosive") end
     if #parts > 0 then found[square] = joined(parts, "; ") end
   end
-  return { options = found }
+  return { options = found, line = laid and text("fact-laid") or nil }
 end
 
 -- What an action costs a unit now, in words.
@@ -168,7 +215,7 @@ local function threat(side)
     local by = strike.attacker
     if strike.space and by and by.side and by.side.team ~= side.team and victim and victim.side and
       victim.side.team == side.team and by.on_map and victim.on_map then
-      return text("fact-attacked", by, chance(by, strike.action, victim, strike))
+      return text("fact-attacked", by, chance(by, strike.action, victim, strike, strike.space))
     end
   end
 end
@@ -196,9 +243,75 @@ function facts.instant(side, options)
   return { options = found, obvious = false }
 end
 
+-- The hits to come, what a block costs, and what comes of either answer.
 function facts.block(_, _, unit)
   if not unit then return { attacked = true } end
-  return { attacked = true, line = text("fact-block", unit, (fight.strength(unit))) }
+  local hits, left, id = world.incoming, fight.strength(unit), kit.block(unit)
+  local function result(count)
+    return text(count >= left and "fact-goes-down" or "fact-takes", count, unit)
+  end
+  return { attacked = true, line = text("fact-block", unit, left, hits),
+           options = { pass = result(hits), block = id and joined { price(unit, id), result(hits - 1) } or nil } }
+end
+
+-- Cards that shield, ahead of the hits.
+function facts.card(_, options, about)
+  local found = {}
+  for card in options:each() do
+    if type(card) ~= "string" and card.kind == "mayhem-card" then
+      found[card] = about and text("universal-" .. card.universal) or nil
+    end
+  end
+  return { options = found, line = about and roster.is_unit(about) and
+           text("fact-block", about, fight.strength(about), world.incoming) or nil }
+end
+
+-- By kind of effect: what it does, in words.
+local effect_words = {
+  give = function(effect) return text("fact-gives", text("status-" .. effect.thing)) end,
+  gain = function(effect) return text("fact-gains", effect.amount, text("thing-" .. effect.thing)) end,
+  result = function(effect) return text("fact-more-" .. effect.thing, effect.amount) end,
+  explosion = function() return text("fact-explosion") end,
+  mp = function(effect) return text("fact-points", effect.amount) end,
+  heal = function(effect) return text("fact-heals", effect.amount) end,
+  dice = function(effect) return text("fact-more-dice", effect.amount) end,
+  reroll = function(effect) return text("fact-rerolls", effect.amount) end,
+  pay = function(effect) return text("fact-pays", effect.amount, text("cube-" .. effect.thing)) end,
+  attack = function(effect)
+    local row = data["action"][effect.action]
+    return text("fact-second", row.title, row.dice, effect.amount)
+  end,
+}
+
+-- What abilities do that a roll offers, and what they cost besides.
+facts["use-special"] = function(_, options)
+  local found = {}
+  for id in options:each() do
+    local parts = {}
+    for _, effect in ipairs(data["ability"][id] and data["ability"][id]["do"] or {}) do
+      local words = effect_words[effect.what]
+      if words then parts[#parts + 1] = words(effect) end
+    end
+    if #parts > 0 then found[id] = joined(parts) end
+  end
+  return { options = found }
+end
+
+facts["aim-bonus"] = facts["use-special"]
+
+-- Who would stand in its back, of the enemies that are near.
+function facts.facing(_, options, unit)
+  local found = {}
+  if not unit or not roster.is_unit(unit) or not unit.on_map then return nil end
+  local near = figures:within(unit, NEAR):minus(figures:of(unit.side))
+  for word in options:each() do
+    local parts = {}
+    for foe in near:each() do
+      if not facing.toward_words(unit, foe):has(word) then parts[#parts + 1] = text("fact-name", foe) end
+    end
+    if #parts > 0 then found[word] = text("fact-behind", joined(parts)) end
+  end
+  return { options = found, line = #near == 0 and text("fact-nobody-near", NEAR) or nil }
 end
 
 facts["fall-dash"] = function() return { attacked = true } end

@@ -60,10 +60,10 @@ end
 function mayhem.draw(board)
   local side = board.side
   if not mayhem.may_draw(side) then return end
-  for _ = 1, numbers.cubes_for_card do -- MAY-MYH-06
-    local boards = roster.boards(side):where(function(each) return each.mayhem > 0 end)
-    wells.lose(ask.side(side, "mayhem-from", boards), "mayhem", 1)
-  end
+  local boards = roster.boards(side):where(function(each) return each.mayhem > 0 end)
+  local payers = domain.allocate(numbers.cubes_for_card, boards, { each = function(each) return each.mayhem end })
+  local shares = ask.shares(side, "mayhem-from", payers, boards)
+  for own in boards:each() do wells.lose(own, "mayhem", shares[own]) end -- MAY-MYH-06
   draw(side) -- MAY-MULT-08: the side has one hand
   log("log-drawn", side)
 end

@@ -10,7 +10,7 @@ local markers = filter { kind = { "om", "event-marker" }, where = { hits = { min
 local machines = filter { kind = { "vehicle", "vehicle-rear", "device" } }
 local charges = filter { kind = "charge" }
 local unused = filter { kind = "charge", on = "zone" }
-local harmed = filter { kind = { "om", "event-marker", "charge" } }
+local harmed = filter { kind = { "om", "event-marker" } }
 
 -- A vehicle is hit as a whole, whichever half is seen.
 local function whole(piece)
@@ -36,6 +36,7 @@ local function charge(square)
   if marker then return marker end
   marker = unused:inside(world.zone("idle")):first() or change.create("explosive-object")
   change.move(marker, square)
+  log("log-charge", marker, board.name(square))
   return marker
 end
 
@@ -98,8 +99,13 @@ end
 
 --- At the end of a turn hits on markers and explosive squares are forgotten.
 function object.turn_ends()
+  for marker in charges:all():each() do
+    local lit = marker.taken >= numbers.explosive_hits
+    change.set(marker, "taken", 0)
+    change.move(marker, world.zone("idle"))
+    log(lit and "log-charge-lit" or "log-charge-whole", marker)
+  end
   change.set_all(harmed:all(), "taken", 0) -- MAY-TGT-05
-  for marker in charges:all():each() do change.move(marker, world.zone("idle")) end
 end
 
 return object

@@ -13,16 +13,27 @@ local function same(a, b)
   return #a == #b and #a:minus(b) == 0
 end
 
---- Like `choose`, for a team.
----@param side Side any player of the team
-function ask.side(side, decision, what, about)
+local function agreed(side, decision, what, about, alike)
   local team = side.team
   if #team.sides == 1 then return choose(side, decision, what, about) end
   local wishes = choose_all(decision, { { team.sides[1], what, about }, { team.sides[2], what, about } })
-  if same(wishes[1], wishes[2]) then return wishes[1] end
+  if alike(wishes[1], wishes[2]) then return wishes[1] end
   -- MAY-MULT-07, MAY-PROG-12: the opponents decide whose wish it is.
   local first = choose(sides.enemy(side), "settle", set(team.sides[1], team.sides[2])) == team.sides[1]
   return first and wishes[1] or wishes[2]
+end
+
+--- Like `choose`, for a team.
+---@param side Side any player of the team
+function ask.side(side, decision, what, about) return agreed(side, decision, what, about, same) end
+
+--- The same for what is shared out.
+---@param what Domain an allocation to `elements`
+---@return table element -> count
+function ask.shares(side, decision, what, elements)
+  return agreed(side, decision, what, nil, function(a, b)
+    return not elements:any(function(each) return a[each] ~= b[each] end)
+  end)
 end
 
 -- With two players a side: who has activated the board of a piece decides for it in that turn. MAY-MULT-03
