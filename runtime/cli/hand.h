@@ -63,7 +63,8 @@ class Hand {
   Result<> draw(SideId reader);
   void printQuestion(const Decision& decision);
   void printUnasked();
-  void printBoard(SideId reader);
+  /// `whole`: upper levels where nobody stands, too, as often as they were shown.
+  void printBoard(SideId reader, bool whole);
   /// The board, unless nobody has touched it since it was printed last: set-up asks much and moves nothing.
   void printNews(SideId reader);
   /// Whether the board is to be shown before a question to this side: another turn or another player's question has come
@@ -95,7 +96,7 @@ class Hand {
   std::vector<std::size_t> shown_;  ///< changes that each side has read
   SideId asked_ = SideId::None;
   std::vector<std::int32_t> turn_;  ///< in which that side was asked last
-  std::string printed_;             ///< the board that was printed last
+  play::BoardPicture printed_;      ///< the board that was printed last
 };
 
 }  // namespace sortie::cli

@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include "base/nearest.h"
@@ -12,6 +13,7 @@
 #include "model/xml/xml_characters.h"
 #include "model/agent_name.h"
 #include "play/record/record.h"
+#include "play/text/closing_text.h"
 #include "world/names.h"
 
 namespace sortie::cli {
@@ -111,8 +113,11 @@ int replayCommand(const ReplayArguments& arguments) {
     return findings;
   }
   const play::RecordedEnd end = play::recordEnd(session);
-  std::cout << fmt::format("{}{} #{:016x}\n", model::printable(end.outcome),
-                           end.winners.empty() ? "" : " won by " + end.winners.front(), end.hash);
+  const std::string lost = play::lossText(session.scenario(), session.world());
+  const std::string who = !lost.empty()         ? fmt::format(" ({})", model::printable(lost))
+                          : end.winners.empty() ? std::string()
+                                                : fmt::format(" won by {}", fmt::join(end.winners, ", "));
+  std::cout << fmt::format("{}{} #{:016x}\n", model::printable(end.outcome), who, end.hash);
   if (arguments.check && !record->end) {
     std::cout << "the record has no last line: it was cut off there\n";
     return findings;

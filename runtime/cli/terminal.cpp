@@ -6,6 +6,7 @@
 #include "cli/hand.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
+#include "play/text/closing_text.h"
 
 namespace sortie::cli {
 
@@ -103,7 +104,7 @@ Result<HandEnd> Hand::left() {
 
 Result<HandEnd> Hand::over() {
   printChanges(people().size() == 1 ? people().front() : SideId::None);
-  if (options_.log) printBoard(SideId::None);
+  if (options_.log) printBoard(SideId::None, false);
   if (Result<> r = draw(SideId::None); !r) return failed(r);
   const play::RecordedEnd end = play::recordEnd(session_);
   record_.end = end;
@@ -120,9 +121,11 @@ Result<HandEnd> Hand::over() {
   std::vector<std::string> winners, scores;
   for (const std::string& side : end.winners) winners.push_back(titleOf(side));
   for (const auto& [side, score] : end.scores) scores.push_back(fmt::format("{} {}", titleOf(side), score));
-  out_ << fmt::format("winner: {}\nscores: {}",
-                      winners.empty() ? "nobody" : fmt::format("{}", fmt::join(winners, ", ")),
-                      fmt::join(scores, ", "));
+  const std::string lost = play::lossText(session_.scenario(), session_.world());
+  out_ << (lost.empty()
+               ? fmt::format("winner: {}\n", winners.empty() ? "nobody" : fmt::format("{}", fmt::join(winners, ", ")))
+               : model::printable(lost) + "\n")
+       << fmt::format("scores: {}", fmt::join(scores, ", "));
   out_ << fmt::format("\ndecisions: {}\n", record_.answers.size());
   if (!options_.file.empty()) out_ << model::printable("record: " + options_.file.string()) << "\n";
   return HandEnd::Over;

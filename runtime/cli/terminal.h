@@ -46,10 +46,11 @@ enum class HandEnd { Over, Left, Halted };
 [[nodiscard]] Result<HandEnd> playByHand(play::Session& session, play::Record& record, HandOptions& options,
                                          std::istream& in, std::ostream& out);
 
-/// Reads an answer as people type it: numbers from 1 or names of options. The pending decision's.
-/// Errors: "answer" with what is expected.
+/// Reads an answer as people type it: numbers from 1 or names of options, or as much of a name as no other option has.
+/// The pending decision's, of which `notes` tell what is shown with it.
+/// Errors: "answer" with what is expected, or with the options that are meant.
 [[nodiscard]] Result<world::Answer> readTypedAnswer(play::Session& session, const world::Decision& decision,
-                                                    const std::string& line);
+                                                    const std::string& line, const play::Notes& notes = {});
 
 /// An answer as people can type it: the name of the option where it is read as this one, else its number.
 [[nodiscard]] std::string typedAnswer(play::Session& session, const world::Decision& decision,

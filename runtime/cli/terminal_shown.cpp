@@ -66,9 +66,10 @@ void Hand::printUnasked() {
   unasked_ = 0;
 }
 
-void Hand::printBoard(SideId reader) {
-  printed_ = play::boardText(session_.scenario(), session_.world(), reader, options_.style);
-  out_ << "\n" << printed_ << statusOf(reader);
+void Hand::printBoard(SideId reader, bool whole) {
+  play::BoardPicture board = play::boardPicture(session_.scenario(), session_.world(), reader, options_.style);
+  out_ << "\n" << play::boardText(board, whole ? play::BoardPicture{} : printed_) << statusOf(reader);
+  printed_ = std::move(board);
 }
 
 bool Hand::isNews(SideId side) const {
@@ -92,12 +93,10 @@ bool Hand::isNews(SideId side) const {
 }
 
 void Hand::printNews(SideId reader) {
-  const std::string board = play::boardText(session_.scenario(), session_.world(), reader, options_.style);
-  if (board == printed_) {
+  if (play::boardPicture(session_.scenario(), session_.world(), reader, options_.style) == printed_)
     out_ << "\n" << statusOf(reader);
-    return;
-  }
-  printBoard(reader);
+  else
+    printBoard(reader, false);
 }
 
 std::string Hand::statusOf(SideId reader) const {

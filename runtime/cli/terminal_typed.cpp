@@ -98,7 +98,7 @@ Result<bool> Hand::ask(const Decision& decision) {
     } else if (word == "help" || word == "?") {
       out_ << (options_.enter ? enterHelp : "") << helpText << (options_.enter ? "" : diceHelp);
     } else if (word == "board") {
-      printBoard(decision.side);
+      printBoard(decision.side, true);
     } else if (word == "state") {
       out_ << play::statusText(session_.scenario(), session_.world(), decision.side, options_.style,
                                play::StatusDetail::All);
@@ -118,7 +118,7 @@ Result<bool> Hand::ask(const Decision& decision) {
       intervene(word, rest);
     } else if (word == "save") {
       saveAs(rest);
-    } else if (const Result<Answer> answer = readTypedAnswer(session_, decision, text); !answer) {
+    } else if (const Result<Answer> answer = readTypedAnswer(session_, decision, text, notes_); !answer) {
       refuse(answer.error());
     } else if (const Result<> taken = take(decision, *answer); !taken) {
       refuse(taken.error());
@@ -157,7 +157,7 @@ Result<bool> Hand::askChance() {
     } else if (word == "choices") {
       out_ << question;
     } else if (word == "board") {
-      printBoard(SideId::None);
+      printBoard(SideId::None, true);
     } else if (word == "log") {
       printLog(SideId::None, rest);
     } else if (word == "rules") {

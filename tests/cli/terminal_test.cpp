@@ -29,12 +29,12 @@ struct Played {
 
 /// Plays what `lines` say; sides in `agents` are played by their agents. `from` is played again first.
 Played play(const std::string& mission, const std::string& lines, const std::vector<std::string>& agents,
-            const std::filesystem::path& file = {}, const play::Record* from = nullptr) {
+            const std::filesystem::path& file = {}, const play::Record* from = nullptr, std::uint64_t seed = 1) {
   Played out;
   const auto scenario = scenarioOf(mission);
   const auto host = hostOf(scenario);
   if (host == nullptr) return out;
-  play::Session session(*host, {1, true, true});
+  play::Session session(*host, {seed, true, true});
   HandOptions options;
   for (std::size_t s = 0; s < agents.size(); ++s) {
     if (agents[s].empty()) {
@@ -50,7 +50,7 @@ Played play(const std::string& mission, const std::string& lines, const std::vec
     out.record = *from;
     EXPECT_TRUE(play::replay(*from, session, true).complete);
   }
-  out.record.header = play::recordHeader(*scenario, {}, 1, {});
+  out.record.header = play::recordHeader(*scenario, {}, seed, {});
   std::istringstream in(lines);
   std::ostringstream text;
   const Result<HandEnd> end = playByHand(session, out.record, options, in, text);
@@ -408,6 +408,84 @@ TEST(Terminal, UnchangedBoardIsNotPrintedAgain) {
   for (std::size_t at = played.text.find("   1 |"); at != std::string::npos; at = played.text.find("   1 |", at + 1))
     ++boards;
   EXPECT_EQ(boards, 1U) << played.text;
+}
+
+std::size_t timesIn(const std::string& text, const std::string& part) {
+  std::size_t times = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++times;
+  return times;
+}
+
+TEST(Terminal, UpperLevelsWhereNobodyStandsAreShownOnceAndOnDemand) {
+  const Played played = play("tower/missions/block", "A2\nH7\nquit\n", {"", ""});
+  EXPECT_EQ(timesIn(played.text, "level 1\n"), 2U) << played.text;
+  EXPECT_EQ(timesIn(played.text, "level 2\n"), 1U) << played.text;
+  EXPECT_EQ(timesIn(played.text, "levels 2 and 3: nobody there, as shown before"), 1U) << played.text;
+  const Played asked = play("tower/missions/block", "A2\nboard\nquit\n", {"", ""});
+  EXPECT_EQ(timesIn(asked.text, "level 3\n"), 2U) << asked.text;
+}
+
+TEST(Terminal, UpperLevelThatHasChangedOrIsStoodOnIsShown) {
+  const play::BoardPicture seen{{{"level 1\n", true}, {"level 2\n", true}, {"level 3\n", true}}, "legend\n"};
+  play::BoardPicture now = seen;
+  now.levels[1].bare = false;
+  EXPECT_EQ(play::boardText(now, seen),
+            "level 1\nlevel 2\nlevel 3: nobody there, as shown before (\"board\" shows every level)\nlegend\n");
+  now.levels[2].text = "level 3 with a hole\n";
+  EXPECT_EQ(play::boardText(now, seen), "level 1\nlevel 2\nlevel 3 with a hole\nlegend\n");
+}
+
+/// What a line means where red of the duel is asked which unit acts, with these names of its units.
+Result<world::Answer> meant(const std::vector<std::string>& names, const std::string& line,
+                            const play::Notes& notes = {}) {
+  const auto original = scenarioOf(play::testing::duel);
+  auto scenario = std::make_shared<world::Scenario>(*original);
+  for (std::size_t i = 0; i < names.size(); ++i) scenario->pieceNames[i] = names[i];
+  const auto host = hostOf(scenario);
+  play::Session session(*host, {1, true, true});
+  const auto* decision = std::get_if<world::Decision>(&session.advance());
+  if (decision == nullptr) return fail("answer", "not asked");
+  const world::Decision asked = *decision;
+  return readTypedAnswer(session, asked, line, notes);
+}
+
+TEST(Terminal, AsMuchOfANameAsNoOtherHasIsAccepted) {
+  const std::vector<std::string> names{"Speed (green)", "Speedboat", "Ilya Senn", "Cipher Nine"};
+  const auto index = [&](const std::string& line) {
+    const Result<world::Answer> answer = meant(names, line);
+    return answer ? answer->number : -1;
+  };
+  EXPECT_EQ(index("Speed"), 0) << "a whole word goes before the beginning of another one";
+  EXPECT_EQ(index("speedb"), 1);
+  EXPECT_EQ(index("senn"), 2);
+  EXPECT_EQ(index("ci"), 3);
+  EXPECT_EQ(index("nonsense"), -1);
+  const Result<world::Answer> several = meant(names, "spe");
+  ASSERT_FALSE(several);
+  EXPECT_EQ(several.error().text, "\"spe\" can mean Speed (green) at m:C1 or Speedboat at m:D1; type more of the name");
+}
+
+TEST(Terminal, TargetThatOneOptionAloneTellsOfMeansThatOption) {
+  play::Notes notes;
+  notes.options = {"Husk 7 at s1:B5: 50 %; Husk 8 at s1:B6", "Husk 70 at s1:C5: 50 %", "Husk 8 at s1:B6", ""};
+  const Result<world::Answer> told = meant({}, "husk 7", notes);
+  ASSERT_TRUE(told) << told.error().text;
+  EXPECT_EQ(told->number, 0);
+  EXPECT_FALSE(meant({}, "husk 8", notes)) << "two options tell of it";
+}
+
+TEST(Terminal, RoundNobodyPlaysIsCalledSetUp) {
+  const auto original = scenarioOf("secrets/missions/hunt");
+  ASSERT_NE(original, nullptr);
+  const std::string status = play::statusText(*original, original->initial, world::SideId::None, {});
+  EXPECT_EQ(status.substr(0, status.find('\n')), "Set-up, traps 0");
+}
+
+TEST(Terminal, LossThatNobodyWinsIsTold) {
+  constexpr std::uint64_t drowned = 7;  // every trap is sprung
+  const Played played = play("secrets/missions/hunt", "", {"random", "random", "random"}, {}, nullptr, drowned);
+  EXPECT_TRUE(has(played, "result: drowned (All have drowned)\nAll have lost\nscores: ")) << played.text;
+  EXPECT_FALSE(has(played, "winner: "));
 }
 
 TEST(Terminal, ForcedDiceAndNotesAreRecorded) {

@@ -60,6 +60,22 @@ SweepFacts factsWith(std::vector<PaceFact> pace) {
   return facts;
 }
 
+TEST(Losses, AreToldWithTheSidesThatHaveThem) {
+  const auto scenario = testing::scenarioOf("secrets/missions/hunt");
+  ASSERT_NE(scenario, nullptr);
+  const auto said = [&](const char* outcome, std::uint32_t winners = 0) {
+    world::World world = scenario->initial;
+    world.finished = true;
+    world.outcome = scenario->symbol(outcome);
+    world.winners = winners;
+    return lossText(*scenario, world);
+  };
+  EXPECT_EQ(said("drowned"), "All have lost");
+  EXPECT_EQ(said("stranded"), "red and gold have lost");
+  EXPECT_EQ(said("adrift"), "");
+  EXPECT_EQ(said("won", 4), "") << "there is a winner to name";
+}
+
 TEST(TurningPoints, AreTheRoundsInWhichMostWasCounted) {
   const auto scenario = scenarioOf(testing::duel);
   ASSERT_NE(scenario, nullptr);

@@ -62,6 +62,19 @@ TEST(LogWords, APieceThatComesOrGoesHasOneLineWhereTheRulesSayIt) {
                                                "b1 is at m:C4.", "b2 leaves the map from m:D8", "b1 laughs."}));
 }
 
+TEST(LogWords, APieceThatComesIsToldWhereTheMessageNamesAnotherPlace) {
+  const auto scenario = testing::scenarioOf(testing::duel);
+  world::World world = scenario->initial;
+  world::Journal journal;
+  world::Mutator mutator(*scenario, world, &journal);
+  mutator.move(scenario->piece("b1"), board::zonePlace(world::raw(scenario->offMap)));
+  mutator.move(scenario->piece("b1"), board::placeOf(scenario->grid->find("m:C5")));
+  mutator.message("b1 looks at m:C55 and m:C5/2.", ~0U);
+  const std::vector<std::string> lines = logLines(*scenario, world, journal, 1, world::SideId::None, LogDetail::Table);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[1], "b1 looks at m:C55 and m:C5/2.");
+}
+
 TEST(LogWords, Citadel_SaysWhyAndByWhat) {
   const std::vector<std::string> log = logOfPlaytest("citadel/missions/foothold", 7);
   for (const char* words :

@@ -100,6 +100,16 @@ TEST_F(SummaryText, ACardThatMovesAPieceStandsAfterWhatThePieceDoes) {
   EXPECT_EQ(red.left, 5U);
 }
 
+TEST_F(SummaryText, ACauseWithoutWordsOfItsOwnSwallowsNothing) {
+  world::Scenario cards = *scenario;
+  model::Text text;
+  text.text = "{1}";
+  cards.texts["cause-card"] = &text;
+  say("b1 attacks r1: 2 hits.");
+  EXPECT_EQ(summaryOf(cards, world, journal, 0, scenario->side("red")).lines,
+            std::vector<std::string>{"b1 attacks r1: 2 hits."});
+}
+
 TEST_F(SummaryText, ToNobodyInParticularEverythingIsTold) {
   say("b1 attacks b2: 1 hit.");
   EXPECT_EQ(summaryOf(*scenario, world, journal, 0, world::SideId::None).lines.size(), 1U);

@@ -11,6 +11,7 @@
 
 #include "board/moves/contact.h"
 #include "model/level.h"
+#include "model/printed_text.h"
 #include "model/xml/xml_characters.h"
 #include "world/names.h"
 #include "play/text/piece_text.h"
@@ -58,13 +59,13 @@ class Drawing {
     label();
   }
 
-  std::string draw() {
-    std::string out;
+  BoardPicture draw() {
+    BoardPicture out;
     int levels = 0;
     for (const SquareIndex s : grid_.squares()) levels = std::max(levels, grid_.cell(s).level + 1);
     for (int level = 0; level < levels; ++level) {
-      if (levels > 1) out += fmt::format("level {}\n", model::levelNumber(level));
-      out += drawLevel(level);
+      const std::string head = levels > 1 ? fmt::format("level {}\n", model::levelNumber(level)) : std::string();
+      out.levels.push_back({head + drawLevel(level), !occupied_.contains(level)});
     }
     std::string signs;
     for (const auto& [sign, names] : signs_)
@@ -74,7 +75,8 @@ class Drawing {
     for (const auto& [kind, names] : entrances_)
       rims += fmt::format("  {} {}: {}\n", kind.first, model::printable(kind.second),
                           model::printable(fmt::format("{}", fmt::join(names, ", "))));
-    return out + (signs.empty() ? "" : signs + "\n") + rims + legend_;
+    out.legend = (signs.empty() ? "" : signs + "\n") + rims + legend_;
+    return out;
   }
 
  private:
@@ -125,7 +127,10 @@ class Drawing {
         // What lies face down gives its size away no more than its name.
         std::vector<SquareIndex> covered;
         board::coveredSquares(grid_, board::squareOf(piece.place), open ? kind.footprint : board::Footprint{}, covered);
-        for (const SquareIndex s : covered) labels_[board::raw(s)].push_back({text, open ? piece.side : SideId::None});
+        for (const SquareIndex s : covered) {
+          labels_[board::raw(s)].push_back({text, open ? piece.side : SideId::None});
+          occupied_.insert(grid_.cell(s).level);
+        }
       }
       std::string line = fmt::format("  {}  {:<11} ", coloured(text, open ? piece.side : SideId::None, style_),
                                      model::printable(where));
@@ -135,8 +140,9 @@ class Drawing {
                             piece.side == SideId::None ? "" : scenario_.sides[at(piece.side)].name,
                             model::printable(pieceText(scenario_, world_, piece, reader_)));
         for (std::int32_t p = piece.inside; p >= 0; p = world_.pieces[static_cast<std::size_t>(p)].next)
-          line += fmt::format(" [{}]",
-                              model::printable(scenario_.describe(world::Value::of(static_cast<PieceId>(p)), world_)));
+          if (world::mayKnow(scenario_, world_, static_cast<PieceId>(p), reader_))
+            line += fmt::format(
+                " [{}]", model::printable(scenario_.describe(world::Value::of(static_cast<PieceId>(p)), world_)));
       } else {
         line += "face down";
       }
@@ -328,6 +334,7 @@ class Drawing {
   std::vector<char> edgeSigns_;  ///< by state; 0: drawn as a wall
   std::vector<char> featureGlyphs_;
   std::map<std::int32_t, std::vector<std::pair<std::string, SideId>>> labels_;
+  std::set<int> occupied_;                                                   ///< levels with a piece
   std::map<std::pair<char, std::string>, std::set<std::string>> entrances_;  ///< names by sign and kind
   std::map<char, std::set<std::string>> signs_;  ///< what the signs of edges and features mean
   std::string legend_;
@@ -339,10 +346,31 @@ std::string sideText(const world::Scenario& scenario, SideId side, const TextSty
   return side == SideId::None ? "nobody" : coloured(scenario.sides[at(side)].name, side, style);
 }
 
-std::string boardText(const world::Scenario& scenario, const world::World& world, SideId reader,
-                      const TextStyle& style) {
+BoardPicture boardPicture(const world::Scenario& scenario, const world::World& world, SideId reader,
+                          const TextStyle& style) {
   if (!scenario.grid || scenario.grid->squares().empty()) return {};
   return Drawing(scenario, world, reader, style).draw();
+}
+
+std::string boardText(const BoardPicture& board, const BoardPicture& seen) {
+  std::string out;
+  std::vector<std::string> left;
+  for (std::size_t i = 0; i < board.levels.size(); ++i) {
+    const BoardPicture::Level& level = board.levels[i];
+    if (i > 0 && level.bare && i < seen.levels.size() && seen.levels[i].text == level.text)
+      left.push_back(fmt::format("{}", model::levelNumber(static_cast<int>(i))));
+    else
+      out += level.text;
+  }
+  if (!left.empty())
+    out += fmt::format("level{} {}: nobody there, as shown before (\"board\" shows every level)\n",
+                       left.size() == 1 ? "" : "s", model::listed(left, "and"));
+  return out + board.legend;
+}
+
+std::string boardText(const world::Scenario& scenario, const world::World& world, SideId reader,
+                      const TextStyle& style) {
+  return boardText(boardPicture(scenario, world, reader, style), {});
 }
 
 }  // namespace sortie::play

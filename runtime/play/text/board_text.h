@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "play/session/session.h"
 
@@ -14,7 +15,26 @@ struct TextStyle {
 };
 
 /// The map, level by level: squares with pieces or features, walls and doors between them, letters and numbers of the
-/// tiles along the rims, and a legend. `reader` None sees everything.
+/// tiles along the rims; and a legend.
+struct BoardPicture {
+  struct Level {
+    std::string text;
+    bool bare = false;  ///< no piece stands there
+
+    friend bool operator==(const Level&, const Level&) = default;
+  };
+  std::vector<Level> levels;
+  std::string legend;
+
+  friend bool operator==(const BoardPicture&, const BoardPicture&) = default;
+};
+
+/// `reader` None sees everything.
+[[nodiscard]] BoardPicture boardPicture(const world::Scenario& scenario, const world::World& world,
+                                        world::SideId reader, const TextStyle& style);
+/// All of it, but for upper levels on which nobody stands and that are as the reader has `seen` them: those share a line.
+[[nodiscard]] std::string boardText(const BoardPicture& board, const BoardPicture& seen);
+/// All of it.
 [[nodiscard]] std::string boardText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
                                     const TextStyle& style);
 

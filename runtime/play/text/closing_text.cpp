@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "model/printed_text.h"
 #include "world/names.h"
+#include "world/placing.h"
 
 namespace sortie::play {
 
@@ -76,8 +78,22 @@ std::vector<std::string> turningPoints(const world::Scenario& scenario, const Sw
   if (points.size() > most) points.resize(most);
   std::stable_sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.round < b.round; });
   std::vector<std::string> out;
-  for (const Point& point : points) out.push_back(fmt::format("round {}: {}", point.round, point.text));
+  for (const Point& point : points)
+    out.push_back(point.round == 0 ? "set-up: " + point.text : fmt::format("round {}: {}", point.round, point.text));
   return out;
+}
+
+std::string lossText(const world::Scenario& scenario, const world::World& world) {
+  const std::uint32_t losers = world.finished && world.winners == 0 ? world::losersOf(scenario, world) : 0;
+  std::vector<std::string> names;
+  for (std::size_t s = 0; s < scenario.sides.size(); ++s)
+    if ((losers >> s & 1U) != 0) {
+      const auto side = static_cast<world::SideId>(s);
+      names.push_back(world::nameOf(scenario, world, world::Value::of(side), side));
+    }
+  if (names.empty()) return {};
+  if (names.size() == scenario.sides.size() && names.size() > 1) return "All have lost";
+  return model::listed(names, "and") + (names.size() == 1 ? " has lost" : " have lost");
 }
 
 SweepFacts factsOf(const Record& record, script::Host& host) {

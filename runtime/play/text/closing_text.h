@@ -19,6 +19,10 @@ namespace sortie::play {
 [[nodiscard]] std::vector<std::string> turningPoints(const world::Scenario& scenario, const SweepFacts& facts,
                                                      std::size_t most = 5);
 
+/// Who has lost a playtest that is over and that nobody has won, by the ruleset's word: "All have lost", "Red and Blue have
+/// lost"; empty where nobody has.
+[[nodiscard]] std::string lossText(const world::Scenario& scenario, const world::World& world);
+
 /// The facts of a playtest: the record is played again on the host. Nothing when it does not play again to its end.
 [[nodiscard]] SweepFacts factsOf(const Record& record, script::Host& host);
 

@@ -109,6 +109,15 @@ SideId sideOf(const world::Scenario& scenario, const world::World& world, const 
 
 bool isMoveOnMap(const Change& change) { return change.kind == ChangeKind::Move && world::onMap(change.after.data); }
 
+/// Whether a line names a place; "s1:A1" is not in "s1:A12", nor in "s1:A1/2".
+bool namesPlace(std::string_view line, std::string_view place) {
+  for (std::size_t at = line.find(place); at != std::string_view::npos; at = line.find(place, at + 1)) {
+    const std::size_t end = at + place.size();
+    if (end == line.size() || (line[end] != '/' && (line[end] < '0' || line[end] > '9'))) return true;
+  }
+  return false;
+}
+
 /// Whether a message says what the line of the move before it does: that this piece has come to the square, or is gone.
 bool tellsAgain(const world::Scenario& scenario, const world::World& world, const Change& move, const Change& message,
                 const std::string& line, SideId reader) {
@@ -117,7 +126,7 @@ bool tellsAgain(const world::Scenario& scenario, const world::World& world, cons
     return false;
   if (!line.starts_with(model::printable(world::nameOf(scenario, world, move.subject, reader)) + " ")) return false;
   return !world::onMap(move.after.data) ||
-         line.find(model::printable(world::nameOf(scenario, world, move.after, reader))) != std::string::npos;
+         namesPlace(line, model::printable(world::nameOf(scenario, world, move.after, reader)));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "play/text/board_text.h"
 #include "play/text/fill_text.h"
 #include "play/text/log_text.h"
+#include "script/agents/agent_world.h"
 #include "world/names.h"
 #include "play/text/piece_text.h"
 
@@ -45,10 +46,25 @@ std::string zoneTitle(const world::Scenario& scenario, std::size_t zone) {
   return model::plainWords(id);
 }
 
-/// A zone's cards from the top, those of one item or kind together ("3 Husk"); hidden ones only counted. Pieces that have
+/// What several of a content item are called; empty where nothing says so.
+std::string pluralOf(const world::Scenario& scenario, std::int32_t item) {
+  if (item < 0) return {};
+  return model::pluralOf(*scenario.items[static_cast<std::size_t>(item)].item,
+                         [&](const std::string& id) -> const std::string* {
+                           const auto found = scenario.texts.find(id);
+                           return found == scenario.texts.end() ? nullptr : &found->second->text;
+                         });
+}
+
+/// A zone's cards from the top, those of one item or kind together ("3 x Husk"); hidden ones only counted. Pieces that have
 /// something on their sheet follow, a line each.
 std::string zoneText(const world::Scenario& scenario, const world::World& world, std::size_t zone, SideId reader) {
-  std::vector<std::pair<std::string, int>> cards;
+  struct Same {
+    std::string name;
+    int count = 0;
+    std::string plural;
+  };
+  std::vector<Same> cards;
   std::string sheets;
   int hidden = 0;
   for (std::int32_t p = world.zones[zone].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next) {
@@ -75,25 +91,26 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
                        : kind != nullptr ? kind->text("title")
                                          : std::string();
     if (name.empty()) name = scenario.describe(world::Value::of(id), world);
-    const auto same = std::find_if(cards.begin(), cards.end(), [&](const auto& card) { return card.first == name; });
+    const auto same = std::find_if(cards.begin(), cards.end(), [&](const Same& card) { return card.name == name; });
     if (same == cards.end())
-      cards.emplace_back(std::move(name), 1);
+      cards.push_back({std::move(name), 1, named ? std::string() : pluralOf(scenario, piece.item)});
     else
-      ++same->second;
+      ++same->count;
   }
-  if (hidden > 0) cards.emplace_back("face down", hidden);
   constexpr std::size_t indent = 22, lineWidth = 100;
-  // A reader's own cards are called in words ("Hand"), all other zones by their names ("hand@red").
-  const bool own = isPrivate(scenario, world, zone, reader);
+  // A reader's own cards are called in words ("Hand"), all other zones by their names ("hand@red"), a teammate's too.
+  const world::Value& owner = scenario.zones[zone].owner;
+  const bool others = owner.tag == world::Tag::Side && owner.side() != reader;
+  const bool own = !others && isPrivate(scenario, world, zone, reader);
   const std::string label =
       own ? zoneTitle(scenario, zone) : scenario.keyOf(world::Value::of(static_cast<world::ZoneId>(zone)), world);
   std::string out = fmt::format("  {:<19} ", model::printable(label));
   std::size_t width = out.size();
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const auto& [name, count] = cards[i];
-    const bool counted = count > 1 || (hidden > 0 && i + 1 == cards.size());
-    const std::string card = fmt::format("{}{}{}", counted ? fmt::format("{} ", count) : "", model::printable(name),
-                                         i + 1 < cards.size() ? ", " : "");
+  std::vector<std::string> words;
+  for (const Same& card : cards) words.push_back(model::printable(model::counted(card.count, card.name, card.plural)));
+  if (hidden > 0) words.push_back(fmt::format("{} face down", hidden));
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string card = words[i] + (i + 1 < words.size() ? ", " : "");
     if (width + card.size() > lineWidth && width > indent) {
       while (out.back() == ' ') out.pop_back();
       out += "\n" + std::string(indent, ' ');
@@ -115,7 +132,8 @@ std::string othersText(const world::Scenario& scenario, const world::World& worl
     const world::AttributeSlot* score = scenario.kinds[at(info.kind)].slot(scenario.scoreAttribute);
     out +=
         fmt::format("{}{}", out.empty() ? "  " : ", ", model::printable(info.title.empty() ? info.name : info.title));
-    if (score != nullptr)
+    if (score != nullptr &&
+        (reader == SideId::None || script::mayRead(scenario, *score, reader, static_cast<SideId>(s))))
       out += fmt::format(" {}", world.cells[world.sideCells[s] + static_cast<std::uint32_t>(score->offset)]);
   }
   return out.empty() ? out : out + "\n";
@@ -166,7 +184,16 @@ std::string statusText(const world::Scenario& scenario, const world::World& worl
       for (const world::AttributeSlot& slot : visible.slots) words[slot.name] = slotText(scenario, world, slot, cells);
       return filledIn(text->second->text, words);
     }
-    return cellsText(scenario, world, visible, cells, true);
+    // Nobody plays a round 0.
+    if (owner != SideId::None || &kind != scenario.kinds.data())
+      return cellsText(scenario, world, visible, cells, true);
+    const auto round = std::find_if(visible.slots.begin(), visible.slots.end(), [&](const world::AttributeSlot& slot) {
+      return slot.name == "round" && slotText(scenario, world, slot, cells) == "0";
+    });
+    if (round == visible.slots.end()) return cellsText(scenario, world, visible, cells, true);
+    visible.slots.erase(round);
+    const std::string rest = cellsText(scenario, world, visible, cells, true);
+    return "Set-up" + (rest.empty() ? rest : ", " + rest);
   };
   if (const std::string text = values(scenario.kinds[0], 0, SideId::None, {"status"}); !text.empty())
     out += model::printable(text) + "\n";

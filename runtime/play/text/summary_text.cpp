@@ -101,7 +101,9 @@ std::vector<std::pair<std::string, std::string>> causesOf(const world::Scenario&
   std::vector<std::pair<std::string, std::string>> out;
   for (const auto& [id, text] : scenario.texts) {
     const std::size_t at = id.starts_with(prefix) ? text->text.find(mark) : std::string::npos;
-    if (at != std::string::npos) out.emplace_back(text->text.substr(0, at), text->text.substr(at + mark.size()));
+    // The mark alone would be found in every line.
+    if (at != std::string::npos && text->text.size() > mark.size())
+      out.emplace_back(text->text.substr(0, at), text->text.substr(at + mark.size()));
   }
   return out;
 }
