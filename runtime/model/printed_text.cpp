@@ -150,6 +150,37 @@ std::string plainWords(const std::string& id) {
   return out;
 }
 
+std::string pluralOf(const ContentItem& item, const std::function<const std::string*(const std::string& id)>& textOf) {
+  if (const std::string* own = textOf("plural-" + item.id)) return *own;
+  const std::string* general = textOf("plural-" + item.kind);
+  return general == nullptr ? std::string() : withValues(*general, {item.title});
+}
+
+std::string counted(int count, const std::string& title, const std::string& plural) {
+  if (count == 1) return title;
+  return plural.empty() ? fmt::format("{} x {}", count, title) : fmt::format("{} {}", count, plural);
+}
+
+std::string counted(int count, const std::string& id, const TitleOf& titleOf) {
+  const std::string key = "plural-" + id.substr(id.find(':') + 1);
+  const std::string plural = titleOf(key);
+  return counted(count, titleOf(id), plural == plainWords(key) || plural == key ? std::string() : plural);
+}
+namespace {
+
+/// What the last item of that id has in a property of words; null when it has none.
+const std::string* wordsIn(const std::vector<ContentItem>& content, const std::string& id,
+                           const std::string& property) {
+  for (auto item = content.rbegin(); item != content.rend(); ++item) {
+    if (item->id != id) continue;
+    const auto value = item->values.find(property);
+    return value == item->values.end() ? nullptr : std::get_if<std::string>(&value->second.value);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 TitleOf titlesOf(const LoadedMission& mission) {
   auto titles = std::make_shared<std::map<std::string, std::string>>();
   const auto add = [&](const std::string& id, const std::string& title) {
@@ -163,17 +194,27 @@ TitleOf titlesOf(const LoadedMission& mission) {
   }
   for (const Declaration& each : mission.mission->declarations) add(each.id, each.text("title"));
   for (const ContentItem& item : mission.mission->content) add(item.id, item.title);
-  for (const SideSetup& side : mission.mission->sides) add(side.id, side.title);
-  const auto words = std::make_shared<std::map<std::string, std::string>>();
+  std::map<std::string, const std::string*> texts;
   for (const auto& pack : mission.packs)
-    for (const ContentItem& item : pack->content)
-      for (const auto& [name, setting] : item.values)
-        if (const auto* text = std::get_if<std::string>(&setting.value)) (*words)[item.id + "." + name] = *text;
-  return [titles, words](const std::string& id) {
+    if (pack->ruleset)
+      for (const Text& text : pack->ruleset->texts) texts[text.id] = &text.text;
+  for (const Text& text : mission.mission->texts) texts[text.id] = &text.text;
+  const auto textOf = [&](const std::string& id) -> const std::string* {
+    const auto found = texts.find(id);
+    return found == texts.end() ? nullptr : found->second;
+  };
+  for (const auto& pack : mission.packs)
+    for (const ContentItem& item : pack->content) add("plural-" + item.id, pluralOf(item, textOf));
+  for (const ContentItem& item : mission.mission->content) add("plural-" + item.id, pluralOf(item, textOf));
+  for (const SideSetup& side : mission.mission->sides) add(side.id, side.title);
+  return [titles, packs = mission.packs, own = mission.mission](const std::string& id) {
     const std::string bare = id.substr(id.find(':') + 1);
-    if (bare.find('.') != std::string::npos) {
-      const auto found = words->find(bare);
-      return found == words->end() ? std::string() : found->second;
+    if (const std::size_t dot = bare.find('.'); dot != std::string::npos) {
+      const std::string item = bare.substr(0, dot), property = bare.substr(dot + 1);
+      const std::string* words = wordsIn(own->content, item, property);
+      for (auto pack = packs.rbegin(); pack != packs.rend() && words == nullptr; ++pack)
+        words = wordsIn((*pack)->content, item, property);
+      return words == nullptr ? std::string() : *words;
     }
     const auto found = titles->find(bare);
     return found == titles->end() ? plainWords(bare) : found->second;
@@ -182,19 +223,23 @@ TitleOf titlesOf(const LoadedMission& mission) {
 
 std::string valueText(const Setting& setting, const TitleOf& titleOf) {
   if (const auto* flag = std::get_if<bool>(&setting.value)) return *flag ? "yes" : "no";
-  if (const auto* text = std::get_if<std::string>(&setting.value)) return titleOf(*text);
+  // An id has a title; a text with blanks and full stops is printed as it is.
+  if (const auto* text = std::get_if<std::string>(&setting.value))
+    return isKebab(std::string_view(*text).substr(text->find(':') + 1)) ? titleOf(*text) : *text;
   if (const auto* list = std::get_if<Setting::List>(&setting.value)) {
-    std::vector<std::pair<std::string, int>> counted;  // in the order in which they are met first
+    std::vector<std::pair<const Setting*, int>> several;  // in the order in which they are met first
     std::map<std::string, std::size_t> known;
     for (const Setting& element : *list) {
-      std::string text = valueText(element, titleOf);
-      const auto [found, isNew] = known.try_emplace(text, counted.size());
-      if (isNew) counted.emplace_back(std::move(text), 0);
-      ++counted[found->second].second;
+      const auto [found, isNew] = known.try_emplace(valueText(element, titleOf), several.size());
+      if (isNew) several.emplace_back(&element, 0);
+      ++several[found->second].second;
     }
     std::string out;
-    for (const auto& [text, count] : counted)
-      out += (out.empty() ? "" : ", ") + (count > 1 ? fmt::format("{} x {}", count, text) : text);
+    for (const auto& [element, count] : several) {
+      const auto* id = std::get_if<std::string>(&element->value);
+      out += (out.empty() ? "" : ", ") +
+             (id != nullptr ? counted(count, *id, titleOf) : counted(count, valueText(*element, titleOf), ""));
+    }
     return out;
   }
   if (const auto* record = std::get_if<Setting::Record>(&setting.value)) {
@@ -285,13 +330,41 @@ struct Worded {
     if (!help.empty()) out += ": " + help;
     std::vector<std::string> arguments;
     for (const auto& [name, argument] : block.arguments) {
-      std::string words = plainWords(name);
-      words.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(words.front())));
-      arguments.push_back(words + " " + value(argument));
+      // The thing is named: nobody needs to read that it is its id.
+      std::string words = name == "id" ? std::string() : plainWords(name) + " ";
+      if (!words.empty()) words.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(words.front())));
+      arguments.push_back(words + value(argument));
     }
     return arguments.empty() ? out : fmt::format("{} ({})", out, fmt::join(arguments, ", "));
   }
 };
+
+}  // namespace
+
+namespace {
+
+/// `{1*2}` in a block's text: the first argument counted as often as the second says.
+std::string withCounts(std::string text, const std::vector<std::string>& arguments, const Worded& words) {
+  for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1)) {
+    const std::size_t close = text.find('}', at), star = text.find('*', at);
+    if (close == std::string::npos || star > close) continue;
+    const auto argument = [&](std::size_t from, std::size_t to) -> const std::string* {
+      const auto number = parseInt(std::string_view(text).substr(from, to - from));
+      const bool known = number && *number >= 1 && *number <= static_cast<std::int64_t>(arguments.size());
+      return known ? &arguments[static_cast<std::size_t>(*number - 1)] : nullptr;
+    };
+    const std::string* what = argument(at + 1, star);
+    const std::string* many = argument(star + 1, close);
+    if (what == nullptr || many == nullptr) continue;
+    const auto count = parseInt(*many);
+    const bool plain = count && *count > 1 && *count <= INT32_MAX;
+    const std::string said = plain ? counted(static_cast<int>(*count), *what, words.titleOf)
+                                   : fmt::format("{} {}", words.value(*many), words.value(*what));
+    text.replace(at, close + 1 - at, said);
+    at += said.empty() ? 0 : said.size() - 1;
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -325,14 +398,15 @@ std::string blockText(const Block& block, const std::vector<const Declaration*>&
     text = plainWords(block.name);
     for (const auto& [name, value] : block.arguments) text += fmt::format(", {} {}", name, words.value(value));
   } else {
-    std::vector<std::string> values;
+    std::vector<std::string> values, arguments;
     for (const Declaration& part : declared->parts) {
       if (part.part != "parameter") continue;
       std::string value = block.argument(part.id);
       if (value.empty()) value = part.text("default");
       values.push_back(value.empty() ? plainWords(part.id) : words.value(value));
+      arguments.push_back(std::move(value));
     }
-    text = withValues(text, values);
+    text = withValues(withCounts(std::move(text), arguments, words), values);
   }
   return parts.empty() ? text : text + ": " + listed(parts, "and");
 }

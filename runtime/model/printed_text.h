@@ -25,6 +25,16 @@ using TitleOf = std::function<std::string(const std::string& id)>;
 /// "a, b and c", with that word before the last.
 [[nodiscard]] std::string listed(const std::vector<std::string>& parts, const std::string& word);
 
+/// What several of a content item are called: the ruleset's or mission's text `plural-ID`, else `plural-KIND` with the
+/// title for `{1}`; empty where there is neither. `textOf` gives a text by its id, null where there is none.
+[[nodiscard]] std::string pluralOf(const ContentItem& item,
+                                   const std::function<const std::string*(const std::string& id)>& textOf);
+
+/// "Husk" for one, "2 Husks" with a plural, "2 x Husk" without: the one form in which things are counted.
+[[nodiscard]] std::string counted(int count, const std::string& title, const std::string& plural);
+/// The same by a thing's id. Titles of `titlesOf` know plurals.
+[[nodiscard]] std::string counted(int count, const std::string& id, const TitleOf& titleOf);
+
 /// A value in words: titles for ids, "2 x Husk, Gutterling" for lists, "yes" and "no".
 [[nodiscard]] std::string valueText(const Setting& setting, const TitleOf& titleOf);
 
@@ -47,7 +57,8 @@ using TitleOf = std::function<std::string(const std::string& id)>;
 [[nodiscard]] std::string withArgumentMarks(std::string_view text);
 
 /// A condition, trigger or action as its declaration's text says it, with the arguments filled in: "{1} has the value
-/// {2}"; several joined by "and", "or". A Lua function is named.
+/// {2}"; several joined by "and", "or". `{1*2}` is the first argument counted as often as the second says. A Lua function
+/// is named.
 [[nodiscard]] std::string blockText(const Block& block, const std::vector<const Declaration*>& declarations,
                                     const TitleOf& titleOf);
 

@@ -36,6 +36,7 @@ struct Questions {
   };
   std::vector<Simultaneous> together;  ///< of choose_all
   std::size_t nextTogether = 0;
+  std::size_t askedTogether = 0;  ///< of the same choose_all, asked before the pending question; 0 for others
 
   std::vector<std::size_t> order;  ///< scratch: of the options that are about to be offered
 };

@@ -108,6 +108,22 @@ void Scenario::initialise(World& world, std::uint32_t cells, KindId kindId, std:
     world.cells[cells + static_cast<std::uint32_t>(cell.offset)] = cell.value;
 }
 
+namespace {
+
+/// Which of those at its place a piece is, from 1: on edges and corners, where nothing is on top, by their numbers.
+int slotOf(const World& world, PieceId id) {
+  const PieceState& piece = world.pieces[at(id)];
+  int slot = 1;
+  if (board::isZone(piece.place) || board::isPiece(piece.place) || board::isSquare(piece.place)) {
+    for (std::int32_t p = piece.previous; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].previous) ++slot;
+  } else {
+    for (std::size_t p = 0; p < at(id); ++p) slot += world.pieces[p].place == piece.place ? 1 : 0;
+  }
+  return slot;
+}
+
+}  // namespace
+
 std::string Scenario::keyOf(const Value& value, const World& world, SideId hiddenFrom) const {
   switch (value.tag) {
     case Tag::Nil: return "none";
@@ -140,12 +156,9 @@ std::string Scenario::keyOf(const Value& value, const World& world, SideId hidde
       if (raw(id) < 0) return "none";
       const PieceState& piece = world.pieces[at(id)];
       const bool named = at(id) < pieceNames.size() && !pieceNames[at(id)].empty();
-      const bool inList = board::isZone(piece.place) || (board::isSquare(piece.place) && !named && piece.item >= 0);
-      if (inList && hiddenFrom != SideId::None && (knownBy(*this, world, id) >> raw(hiddenFrom) & 1u) == 0) {
-        int slot = 1;
-        for (std::int32_t p = piece.previous; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].previous) ++slot;
-        return fmt::format("{}[{}]", keyOf(Value::ofPlace(piece.place), world), slot);
-      }
+      const bool inList = board::isZone(piece.place) || board::isPiece(piece.place) || (!named && piece.item >= 0);
+      if (inList && hiddenFrom != SideId::None && (knownBy(*this, world, id) >> raw(hiddenFrom) & 1u) == 0)
+        return fmt::format("{}[{}]", keyOf(Value::ofPlace(piece.place), world, hiddenFrom), slotOf(world, id));
       if (named) return pieceNames[at(id)];
       const std::string& source =
           piece.item >= 0 ? items[static_cast<std::size_t>(piece.item)].name : kinds[at(piece.kind)].name;

@@ -278,8 +278,9 @@ class Scenario {
   /// Writes the starting values of a kind's attributes, and those that its content item sets, into fresh cells.
   void initialise(World& world, std::uint32_t cells, KindId kind, std::int32_t item) const;
 
-  /// Stable text of a value: "s1:C4", a piece's id or "source#number", a symbol, a number. Hidden cards, and
-  /// hidden pieces of content items on squares, are named by their slot when `hiddenFrom` may not know them.
+  /// Stable text of a value: "s1:C4", a piece's id or "source#number", a symbol, a number. Hidden cards,
+  /// hidden cargo, and hidden pieces of content items on the map are named by their slot when `hiddenFrom` may not know
+  /// them.
   [[nodiscard]] std::string keyOf(const Value& value, const World& world, SideId hiddenFrom = SideId::None) const;
   [[nodiscard]] std::string describe(const Value& value, const World& world) const;
 

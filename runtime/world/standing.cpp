@@ -41,8 +41,11 @@ std::int32_t usualMovement(const Scenario& scenario, KindId kind) noexcept {
   return movement < 0 && named.empty() && scenario.movements.size() == 1 ? 0 : movement;
 }
 
-Hindrance hindrance(const Scenario& scenario, const World& world, PieceId piece, board::SquareIndex anchor) {
-  const PieceState& own = world.piece(piece);
+namespace {
+
+/// `piece`: which of the world it is; None: none of it.
+Hindrance hindranceOf(const Scenario& scenario, const World& world, const PieceState& own, PieceId piece,
+                      board::SquareIndex anchor) {
   const board::Footprint size = scenario.footprint(own);
   const board::Grid& grid = *scenario.grid;
   if (anchor == board::noSquare || !board::liesOnTiles(grid, anchor, size)) return {Hindrance::By::Map};
@@ -63,6 +66,18 @@ Hindrance hindrance(const Scenario& scenario, const World& world, PieceId piece,
         out = {Hindrance::By::Piece, -1, static_cast<PieceId>(number)};
     });
   return out;
+}
+
+}  // namespace
+
+Hindrance hindrance(const Scenario& scenario, const World& world, PieceId piece, board::SquareIndex anchor) {
+  return hindranceOf(scenario, world, world.piece(piece), piece, anchor);
+}
+
+Hindrance hindranceOfNew(const Scenario& scenario, const World& world, KindId kind, board::SquareIndex anchor) {
+  PieceState own;
+  own.kind = kind;
+  return hindranceOf(scenario, world, own, PieceId::None, anchor);
 }
 
 }  // namespace sortie::world

@@ -31,5 +31,8 @@ struct Hindrance {
 /// the other. Markers without a movement may lie on one another.
 [[nodiscard]] Hindrance hindrance(const Scenario& scenario, const World& world, PieceId piece,
                                   board::SquareIndex anchor);
+/// The same of one of that kind, of no side, that is not in the world yet.
+[[nodiscard]] Hindrance hindranceOfNew(const Scenario& scenario, const World& world, KindId kind,
+                                       board::SquareIndex anchor);
 
 }  // namespace sortie::world

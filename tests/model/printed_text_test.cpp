@@ -1,6 +1,11 @@
 // Documents in words: card texts with their properties filled in, blocks as sentences.
+#include <map>
+
 #include <gtest/gtest.h>
 
+#include <memory>
+
+#include "model/pack.h"
 #include "model/printed_text.h"
 
 namespace sortie::model {
@@ -32,6 +37,24 @@ TEST(Words, LastOfSeveralIsJoinedByAWord) {
   EXPECT_EQ(listed({"a", "b", "c"}, "or"), "a, b or c");
 }
 
+TEST(Counted, PluralOfTheItemElseOfItsKindElseTimes) {
+  ContentItem item;
+  item.id = "wolf";
+  item.kind = "creature";
+  item.title = "Wolf";
+  std::map<std::string, std::string> texts;
+  const auto textOf = [&](const std::string& id) -> const std::string* {
+    const auto found = texts.find(id);
+    return found == texts.end() ? nullptr : &found->second;
+  };
+  EXPECT_EQ(counted(3, item.title, pluralOf(item, textOf)), "3 x Wolf");
+  texts["plural-creature"] = "{1}s";
+  EXPECT_EQ(counted(3, item.title, pluralOf(item, textOf)), "3 Wolfs");
+  texts["plural-wolf"] = "Wolves";
+  EXPECT_EQ(counted(3, item.title, pluralOf(item, textOf)), "3 Wolves");
+  EXPECT_EQ(counted(1, item.title, pluralOf(item, textOf)), "Wolf");
+}
+
 TEST(PrintedText, ValuesOfTheItemAreFilledIn) {
   ContentItem item;
   item.id = "pack";
@@ -39,6 +62,35 @@ TEST(PrintedText, ValuesOfTheItemAreFilledIn) {
   item.texts.push_back({"pack", "They come.", {}, {}});
   const Declaration force = kind("They stand up: {creatures}.");
   EXPECT_EQ(printedText(item, &force, titles), "They come.\n\nThey stand up: 2 x Husk, Bile caster.");
+}
+
+TEST(PrintedText, WordsOfWhatAPropertyNamesAreFilledIn) {
+  const auto knack = [](const std::string& id, const std::string& words) {
+    ContentItem out;
+    out.id = id;
+    out.title = id + "!";
+    out.values["words"] = Setting{words, {}};
+    return out;
+  };
+  const auto pack = std::make_shared<Pack>();
+  pack->content = {knack("dash", "Goes on."), knack("hide", "Stays.")};
+  const auto own = std::make_shared<Mission>();
+  own->content = {knack("leap", "Jumps."), knack("hide", "Stays here.")};
+  LoadedMission mission;
+  mission.packs = {pack};
+  mission.mission = own;
+  ContentItem item;
+  item.id = "scout";
+  const Declaration force = kind("{knack}: {knack.words}");
+  for (const auto& [id, text] : {std::pair{"dash", "dash!: Goes on."}, std::pair{"leap", "leap!: Jumps."},
+                                 std::pair{"hide", "hide!: Stays here."}, std::pair{"run", ""}}) {
+    item.values["knack"] = Setting{std::string(id), {}};
+    EXPECT_EQ(printedText(item, &force, titlesOf(mission)), text) << id;
+  }
+  // Words are no ids, whatever stands in them.
+  const Declaration plain = kind("{knack}");
+  item.values["knack"] = Setting{std::string("Goes on, well-trained. Once: 2.5 m."), {}};
+  EXPECT_EQ(printedText(item, &plain, titlesOf(mission)), "Goes on, well-trained. Once: 2.5 m.");
 }
 
 TEST(PrintedText, EmptyParagraphIsLeftOut) {

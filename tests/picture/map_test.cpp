@@ -307,6 +307,33 @@ TEST(SymbolCache, BrokenPicture_IsRememberedAsBroken) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(SymbolCache, CacheIsRenewed_OnlyPicturesWithOtherBytesAreReadAgain) {
+  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "sortie-symbol-cache-renewed";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  const auto write = [&](const char* name, const char* box) {
+    std::ofstream(folder / name) << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" << box << "\"/>";
+  };
+  write("a.svg", "0 0 4 4");
+  write("b.svg", "0 0 4 4");
+  SymbolCache cache;
+  const auto a = cache.load(folder, "a.svg", {});
+  const auto b = cache.load(folder, "b.svg", {});
+  ASSERT_NE(a, nullptr);
+  write("a.svg", "0 0 4 4");
+  write("b.svg", "0 0 4 5");
+  const std::size_t read = symbolsRead();
+  const std::shared_ptr<SymbolCache> now = cache.renewed();
+  EXPECT_EQ(now->load(folder, "a.svg", {}), a);
+  EXPECT_EQ(symbolsRead(), read);
+  EXPECT_NE(now->load(folder, "b.svg", {}), b);
+  EXPECT_EQ(symbolsRead(), read + 1);
+  // Once more: what was taken over is known as well.
+  EXPECT_EQ(now->renewed()->load(folder, "a.svg", {}), a);
+  EXPECT_EQ(symbolsRead(), read + 1);
+  std::filesystem::remove_all(folder);
+}
+
 TEST(MapPicture, OpenAirShowsTheLevelsBelowUnderAVeil) {
   const auto scenario = testing::scenarioOf("tower/missions/block");
   const world::World& world = scenario->initial;

@@ -159,8 +159,28 @@ TEST(Conformance, StepOfManyDecisionsIsReported) {
   const Folder folder;
   const auto scenario =
       changed(folder, "hidden", "deal", "function game.turn(side)\n",
-              "function game.turn(side)\n  for _ = 1, 140 do choose(side, \"sure\", domain.yes_no()) end\n");
+              "function game.turn(side)\n  for _ = 1, 40 do choose(side, \"sure\", domain.yes_no()) end\n");
   EXPECT_TRUE(has(conformed(scenario), "step-length"));
+}
+
+/// Each turn asks a choose_all of that many entries that many times.
+std::shared_ptr<const world::Scenario> askingTogether(const Folder& folder, int entries, int times) {
+  return changed(folder, "hidden", "deal", "function game.turn(side)\n",
+                 "function game.turn(side)\n  for _ = 1, " + std::to_string(times) +
+                     " do\n    local all = {}\n    for i = 1, " + std::to_string(entries) +
+                     " do all[i] = { side, domain.yes_no() } end\n" + "    choose_all(\"sure\", all)\n  end\n");
+}
+
+TEST(Conformance, QuestionsOfOneChooseAllCountOnce) {
+  const Folder folder;
+  const ConformanceReport report = conformed(askingTogether(folder, 40, 1));
+  EXPECT_FALSE(has(report, "step-length")) << all(report);
+  EXPECT_GT(report.checked.at("step-length"), 40U);
+}
+
+TEST(Conformance, ManyChooseAllsInAStepAreReported) {
+  const Folder folder;
+  EXPECT_TRUE(has(conformed(askingTogether(folder, 2, 40)), "step-length"));
 }
 
 TEST(Conformance, BrokenListsOfPiecesAreReported) {

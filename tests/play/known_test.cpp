@@ -4,6 +4,7 @@
 #include <set>
 
 #include "play/search/search_keys.h"
+#include "play/text/board_text.h"
 #include "playing.h"
 #include "world/mutator.h"
 
@@ -71,6 +72,37 @@ TEST_F(Known, TeammatesLookIntoTheZonesOfTheirTeam) {
       EXPECT_EQ(world::knownBy(*scenario_, session_->world(), die), lookers) << owner;
 }
 
+TEST_F(Known, WhatLiesFaceDownIsNamedByItsPlaceWhereverItIs) {
+  world::World& w = session_->editWorld();
+  const world::SideId blue = scenario_->side("blue");
+  const world::ZoneId bag = scenario_->zone("bag", {});
+  const board::Place runner = board::piecePlace(world::raw(scenario_->piece("r")));
+  // Four markers are left in the bag.
+  for (const auto& [place, name] :
+       {std::pair{scenario_->board.find("b:A1"), "b:A1[1]"},
+        std::pair{scenario_->board.find("edge:b:A1:east"), "edge:b:A1:east[1]"},
+        std::pair{scenario_->board.find("corner:b:A1:south-east"), "corner:b:A1:south-east[1]"},
+        std::pair{runner, "in:r[1]"}}) {
+    ASSERT_NE(place, board::noPlace) << name;
+    const auto marker = static_cast<world::PieceId>(w.zones[world::at(bag)].first);
+    session_->mutator().hide(marker);
+    session_->mutator().move(marker, place);
+    EXPECT_EQ(scenario_->keyOf(Value::of(marker), w, blue), name);
+    EXPECT_EQ(scenario_->keyOf(Value::of(marker), w).find('['), std::string::npos);
+  }
+  const std::string drawn = boardText(*scenario_, w, blue, {});
+  for (const char* item : {"trap", "Trap", "cache", "Cache"}) EXPECT_EQ(drawn.find(item), std::string::npos) << drawn;
+  const std::string all = boardText(*scenario_, w, world::SideId::None, {});
+  EXPECT_TRUE(all.find("[Trap") != std::string::npos || all.find("[Cache") != std::string::npos) << all;
+}
+
+TEST_F(Known, OnlyTheOwnZoneIsCalledByItsTitleAlone) {
+  const std::string status = statusText(*scenario_, session_->world(), scenario_->side("red"), {});
+  EXPECT_NE(status.find("\n  Pool "), std::string::npos) << status;
+  EXPECT_NE(status.find("\n  pool@gold "), std::string::npos) << status;
+  EXPECT_NE(status.find("\n  pool@blue "), std::string::npos) << status;
+}
+
 TEST_F(Known, ThirtyQuestionsAreAskedTogether) {
   std::set<std::int32_t> sides;
   const std::unique_ptr<Agent> random = randomAgent();
@@ -87,6 +119,21 @@ TEST_F(Known, ThirtyQuestionsAreAskedTogether) {
   }
   EXPECT_EQ(asked, 30U);
   EXPECT_EQ(sides.size(), 3U);
+}
+
+TEST(Status, ScoreThatOnlyItsOwnerMayReadIsNotTold) {
+  const testing::Folder folder;
+  const std::filesystem::path pack = folder / "secrets";
+  std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/secrets", pack,
+                        std::filesystem::copy_options::recursive);
+  const auto told = [&] {
+    const auto scenario = *world::Scenario::make(std::move(*model::loadMission((pack / "missions/hunt").string())));
+    return statusText(*scenario, scenario->initial, scenario->side("blue"), {}, StatusDetail::Short);
+  };
+  EXPECT_NE(told().find("red 0, gold 0"), std::string::npos) << told();
+  testing::replaceIn(pack / "ruleset.xml", "<variable id=\"round\"",
+                     "<variable id=\"score\" type=\"int\" per=\"side\" visible=\"owner\"/><variable id=\"round\"");
+  EXPECT_NE(told().find("  red, gold\n"), std::string::npos) << told();
 }
 
 TEST(ChooseAll, MoreThanAHundredQuestionsAreRefused) {

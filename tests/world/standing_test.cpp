@@ -57,5 +57,17 @@ TEST(Standing, ClosedFeatureBarsWhatMoves) {
   EXPECT_EQ(standing(*s, "f").by, Hindrance::By::Nothing) << "a flag may be planted on a rock";
 }
 
+TEST(Standing, NewPieceIsBarredAsOneOfTheWorldIs) {
+  const auto s = yard(piece("man", "a", "red", "A1") + piece("flag", "f", "", "B1"));
+  const auto fresh = [&](const char* kind, const char* square) {
+    return hindranceOfNew(*s, s->initial, s->pieceKind(kind), s->grid->find(std::string("y:") + square));
+  };
+  EXPECT_EQ(fresh("man", "A1").by, Hindrance::By::Piece);
+  EXPECT_EQ(fresh("man", "A1").piece, s->piece("a"));
+  EXPECT_EQ(fresh("man", "B1").by, Hindrance::By::Nothing);
+  EXPECT_EQ(fresh("man", "H1").by, Hindrance::By::Feature);
+  EXPECT_EQ(fresh("flag", "A1").by, Hindrance::By::Nothing);
+}
+
 }  // namespace
 }  // namespace sortie::world

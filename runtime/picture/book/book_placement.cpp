@@ -136,7 +136,9 @@ void addPieces(BookMaker& book) {
     const bool down = !valueWords(book, piece, false).empty();
     std::string with = secret ? std::string() : valueWords(book, piece, true);
     if (down) with += with.empty() ? "Face down" : ", face down";
-    rows.push_back({piece.count > 1 ? fmt::format("{} x {}", piece.count, what) : what, placeWords(book, piece.at),
+    rows.push_back({secret || piece.item.empty() ? model::counted(piece.count, what, "")
+                                                 : model::counted(piece.count, piece.item, book.titleOf),
+                    placeWords(book, piece.at),
                     faces ? std::string(board::directionName(static_cast<board::Direction>(piece.facing & 7))) : "",
                     piece.side.empty() ? "" : book.titleOf(piece.side), with, secret || down ? "" : piece.id});
   }
@@ -157,8 +159,7 @@ void addDecks(BookMaker& book) {
     Listing list;
     int count = 0;
     for (const model::PieceSetup& card : deck.cards) {
-      const std::string title = book.titleOf(card.item.empty() ? card.kind : card.item);
-      list.lines.push_back(card.count > 1 ? fmt::format("{} x {}", card.count, title) : title);
+      list.lines.push_back(model::counted(card.count, card.item.empty() ? card.kind : card.item, book.titleOf));
       count += card.count;
     }
     const NamedZone zone = zoneNamed(deck.zone);
@@ -172,7 +173,7 @@ void addDecks(BookMaker& book) {
   }
   if (lists.empty()) return;
   book.flow.heading("Decks");
-  book.flow.lists(lists, 3);
+  book.flow.lists(lists, 4);
 }
 
 }  // namespace

@@ -69,12 +69,14 @@ Rows boxContents(const BookMaker& book) {
   std::map<std::string, int> tiles;
   std::map<std::string, int> things;
   std::map<std::string, int> cards;
+  std::map<std::string, std::string> items;  // by title
   for (const model::MapTile& tile : book.mission().tiles) ++tiles[book.titleOf(tile.tile)];
   const world::Scenario& scenario = book.scenario();
   for (const model::PieceSetup& piece : book.mission().pieces) {
     if (!book.mayKnow(piece.at, piece.side)) continue;
     const world::KindId kind = scenario.pieceKind(piece.kind);
     const std::string title = pieceTitle(book, piece);
+    if (!piece.item.empty()) items[title] = piece.item;
     const bool card =
         kind != world::KindId::None && scenario.kinds[world::at(kind)].collection == model::DeclarationKind::Card;
     (card ? cards : things)[title] += piece.count;
@@ -88,7 +90,8 @@ Rows boxContents(const BookMaker& book) {
   const auto add = [&](const char* what, const std::map<std::string, int>& counted) {
     std::string text;
     for (const auto& [title, count] : counted)
-      text += (text.empty() ? "" : ", ") + (count > 1 ? fmt::format("{} x {}", count, title) : title);
+      text += (text.empty() ? "" : ", ") + (items.contains(title) ? model::counted(count, items.at(title), book.titleOf)
+                                                                  : model::counted(count, title, ""));
     if (!text.empty()) rows.push_back({what, text});
   };
   add("Map tiles", tiles);
@@ -198,7 +201,7 @@ Result<> addSetupSheet(BookMaker& book) {
       options.pieces.reader = world::SideId::None;
       Result<MapPicture> map = drawMap(book.looks, book.scenario().initial, options);
       if (!map) return failed(map);
-      const double most = levels.size() > 1 ? 108 : 112;
+      const double most = levels.size() > 1 ? 108 : 96;
       if (levels.size() > 1)
         flow.heading(fmt::format("Level {}", model::levelNumber(level)), flow.heightOf(map->scene, most));
       flow.picture(map->scene, most);

@@ -118,7 +118,7 @@ void Flow::lists(const std::vector<Listing>& lists, int count) {
       blocks.back().withNext = true;
     }
     for (const std::string& words : list.lines) {
-      Block block = line(words, width, Font{Face::Text, 3.2, Weight::Regular, false}, ink, 0.55, 0.75);
+      Block block = line(words, width, Font{Face::Text, 3.2, Weight::Regular, false}, ink, 0.4, 0.5);
       const double y = block.scene.size.height - 0.1;
       block.scene.stroke(Layer::Floor, Path().moveTo({0, y}).lineTo({width, y}),
                          Stroke{ink.withAlpha(0.2), 0.12, Cap::Butt, Join::Miter, {}});

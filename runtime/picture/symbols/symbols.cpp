@@ -1,6 +1,7 @@
 #include "picture/symbols/symbols.h"
 
 #include <atomic>
+#include <functional>
 #include <cmath>
 
 #include "model/svg/svg_profile.h"
@@ -139,13 +140,26 @@ Result<std::shared_ptr<const Symbol>> SymbolLibrary::load(const fs::path& packFo
   if (inside.empty() || *inside.begin() == "..") {
     return fail("path", "\"" + picture + "\" leads out of the pack", {packFolder.string(), 0, 0});
   }
-  std::shared_ptr<const Symbol>& known = byFile_[file.string()];
-  if (known) return known;
+  Known& known = byFile_[file.string()];
+  if (known.symbol) return known.symbol;
   Result<std::string> source = model::readFile(file, model::SvgLimits{}.bytes);
   if (!source) return fail("io", source.error().text, {shown, 0, 0}, source.error().remedy);
+  const Known now{nullptr, source->size(), std::hash<std::string>()(*source)};
+  const auto before = before_.find(file.string());
+  if (before != before_.end() && before->second.size == now.size && before->second.hash == now.hash) {
+    known = before->second;
+    return known.symbol;
+  }
   Result<std::shared_ptr<const Symbol>> symbol = readSymbol(std::move(*source), shown);
-  if (symbol) known = *symbol;
+  if (symbol) known = {*symbol, now.size, now.hash};
   return symbol;
+}
+
+SymbolLibrary SymbolLibrary::renewed() const {
+  SymbolLibrary out;
+  for (const auto& [file, known] : byFile_)
+    if (known.symbol) out.before_.emplace(file, known);
+  return out;
 }
 
 std::shared_ptr<const Symbol> SymbolCache::load(const fs::path& packFolder, const std::string& picture,
@@ -171,6 +185,13 @@ std::optional<Error> SymbolCache::problem(const std::string& file) const {
 std::size_t SymbolCache::size() const {
   const std::lock_guard lock(mutex_);
   return symbols_.size();
+}
+
+std::shared_ptr<SymbolCache> SymbolCache::renewed() const {
+  auto out = std::make_shared<SymbolCache>();
+  const std::lock_guard lock(mutex_);
+  out->library_ = library_.renewed();
+  return out;
 }
 
 void SymbolCache::clear() {

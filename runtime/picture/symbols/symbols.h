@@ -45,9 +45,17 @@ class SymbolLibrary {
   /// readSymbol, "path" for one that leaves the folder, "io" when it cannot be read.
   [[nodiscard]] Result<std::shared_ptr<const Symbol>> load(const std::filesystem::path& packFolder,
                                                            const std::string& picture);
+  /// A library that reads all files again, but gives the symbols of this one for those with the same bytes.
+  [[nodiscard]] SymbolLibrary renewed() const;
 
  private:
-  std::map<std::string, std::shared_ptr<const Symbol>> byFile_;
+  struct Known {
+    std::shared_ptr<const Symbol> symbol;
+    std::size_t size = 0;  ///< of the file, in bytes
+    std::size_t hash = 0;  ///< of its bytes
+  };
+  std::map<std::string, Known> byFile_;
+  std::map<std::string, Known> before_;  ///< of the library that this one renews
 };
 
 /// Symbols as documents name them, with what was wrong with some, kept for as long as packs do not change on the disk: an
@@ -64,6 +72,8 @@ class SymbolCache {
   [[nodiscard]] std::size_t size() const;
   /// Reads all anew when they are next asked for: after files of packs changed.
   void clear();
+  /// A cache for packs of which some files changed: those with the same bytes keep their symbols.
+  [[nodiscard]] std::shared_ptr<SymbolCache> renewed() const;
 
  private:
   mutable std::mutex mutex_;

@@ -24,7 +24,7 @@ using world::Domain;
 using world::DomainType;
 using world::Value;
 
-constexpr std::size_t mostDecisionsAStep = 128;  // a choose_all alone may ask a hundred
+constexpr std::size_t mostDecisionsAStep = 32;
 
 /// A decision as text, so that those of two hosts can be compared: texts that nobody declared have numbers of a host's own.
 std::string textOf(Session& session, const Decision& decision) {
@@ -134,6 +134,7 @@ class Run {
       }
       if (decision == nullptr) return;
       ++report_.decisions;
+      if (session_.context().questions.askedTogether > 0) together_.push_back(session_.record().size());
       if (options_.progress) options_.progress(report_.decisions);
       if (n % std::max<std::uint64_t>(1, options_.forkEvery) == 0) checkForks(*decision, here);
       const std::optional<Answer> answer = askAgent(*decision);
@@ -229,7 +230,11 @@ class Run {
   void checkForks(const Decision& decision, const std::string& here) {
     const Session::Checkpoint checkpoint = session_.checkpoint();
     ++report_.checked["step-length"];
-    if (checkpoint.since.size() >= mostDecisionsAStep)
+    // What one choose_all asks counts as one decision.
+    const std::size_t first = session_.record().size() - checkpoint.since.size();
+    const auto apart = static_cast<std::size_t>(
+        std::count_if(together_.begin(), together_.end(), [&](std::size_t each) { return each >= first; }));
+    if (checkpoint.since.size() + 1 - std::min(apart, checkpoint.since.size()) > mostDecisionsAStep)
       issue("step-length", fmt::format("a step asks for more than {} decisions", mostDecisionsAStep));
     for (Session* other : {&fork_, &far_}) {
       ++report_.checked["fork"];
@@ -310,6 +315,7 @@ class Run {
   std::uint64_t modules_;
   std::size_t logSeen_ = 0;
   std::uint64_t forks_ = 0;
+  std::vector<std::size_t> together_;  ///< decisions that came after another one of the same choose_all
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "play/session/resample.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <tuple>
 
@@ -186,21 +187,21 @@ void Dealer::dealPool(World& world, std::size_t begin, std::size_t end, AgentStr
   for (std::size_t i = faces_.size(); i > 1; --i) std::swap(faces_[i - 1], faces_[stream.below(i)]);
   // On the map a piece blocks, covers and shows by its kind: such a slot takes the next of its kind, the others the rest.
   dealt_.assign(faces_.size(), false);
-  for (const bool map : {true, false}) {
-    std::size_t next = 0;
+  std::map<world::KindId, std::size_t> nextOf;
+  std::size_t next = 0;
+  for (const bool map : {true, false})
     for (std::size_t i = begin; i < end; ++i) {
       PieceState& piece = world.pieces[index(hidden_[i].piece)];
       if (named(*scenario_, hidden_[i].piece) || onMap(piece) != map) continue;
-      std::size_t face = next;
-      while (dealt_[face] || (map && faces_[face].kind != piece.kind)) ++face;
+      std::size_t& face = map ? nextOf[piece.kind] : next;
+      while (map ? faces_[face].kind != piece.kind : dealt_[face]) ++face;
       dealt_[face] = true;
-      if (!map) next = face + 1;
       piece.kind = faces_[face].kind;
       piece.item = faces_[face].item;
       piece.number = faces_[face].number;
       piece.cells = faces_[face].cells;
+      ++face;
     }
-  }
   // What has an id in the documents goes to any slot of the pool; what carries or is carried stays.
   const auto stays = [&](const PieceState& piece) { return board::isPiece(piece.place) || piece.inside >= 0; };
   for (std::size_t i = begin; i < end; ++i) {

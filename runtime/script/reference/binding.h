@@ -53,6 +53,8 @@ inline void setBindings(lua_State* L, std::span<const Binding> rows) {
 [[nodiscard]] std::vector<BindingGroup> setReference();
 [[nodiscard]] std::vector<BindingGroup> filterReference();
 [[nodiscard]] std::vector<BindingGroup> chooseReference();
+/// Functions of chance, which stand among those that ask.
+[[nodiscard]] std::span<const Binding> chanceBindings();
 [[nodiscard]] std::vector<BindingGroup> changeReference();
 [[nodiscard]] std::vector<BindingGroup> boardReference();
 [[nodiscard]] std::vector<BindingGroup> edgeReference();

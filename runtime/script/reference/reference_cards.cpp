@@ -21,6 +21,14 @@ model::TitleOf titlesOf(const model::Pack& pack) {
     for (const Declaration& each : pack.ruleset->declarations) titles[each.id] = each.text("title");
   for (const ContentItem& item : pack.content) titles[item.id] = item.title;
   for (const model::TileItem& tile : pack.tiles) titles[tile.id] = tile.title;
+  const auto textOf = [&](const std::string& id) -> const std::string* {
+    if (!pack.ruleset) return nullptr;
+    for (const model::Text& text : pack.ruleset->texts)
+      if (text.id == id) return &text.text;
+    return nullptr;
+  };
+  for (const ContentItem& item : pack.content)
+    if (const std::string plural = model::pluralOf(item, textOf); !plural.empty()) titles["plural-" + item.id] = plural;
   return [titles](const std::string& id) {
     const auto found = titles.find(id);
     return found == titles.end() || found->second.empty() ? model::plainWords(id) : found->second;
