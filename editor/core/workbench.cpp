@@ -84,7 +84,8 @@ void Workbench::reloadPacks() {
   if (document_->packFolder().empty()) {
     packProblem_ = Error{"pack-not-found", "the mission is in no pack", {}, "put a pack.xml two folders above it"};
   } else {
-    Result<Packs> packs = model::loadPacks(document_->packFolder(), packFolders_, ruleset);
+    Result<Packs> packs = model::loadPacks(document_->packFolder(), packFolders_, ruleset, readPacks_);
+    readPacks_ = packs ? *packs : Packs();
     model::Issues unheard;  // those of specs/content/ are told by `sortie validate`
     if (packs && model::isForSpecs(document_->folder(), document_->packFolder()))
       if (const Result<> added = model::addSpecContent(*packs, unheard); !added) packs = failed(added);
@@ -94,10 +95,10 @@ void Workbench::reloadPacks() {
       packProblem_ = packs.error();
     }
   }
-  // Pictures of packs that are as they were need not be read again.
+  // Pictures that are as they were need not be read again.
   std::map<std::filesystem::path, std::string> now;
   for (const std::shared_ptr<const model::Pack>& each : packs_) now[each->info.folder] = each->info.hash;
-  if (std::exchange(symbolPacks_, now) != now) symbols_ = std::make_shared<picture::SymbolCache>();
+  if (std::exchange(symbolPacks_, now) != now) symbols_ = symbols_->renewed();
   // What was made of the packs that were there before is of no use, though the mission is the same.
   hashedPacks_ = document_->dirty() ? Hashed{} : Hashed{document_->now().number, packs_};
   analysis_ = {};

@@ -204,6 +204,7 @@ class Workbench {
   std::vector<std::pair<const void*, std::function<void(const References&)>>> awaited_;
   std::shared_ptr<picture::SymbolCache> symbols_;
   std::map<std::filesystem::path, std::string> symbolPacks_;  ///< folder -> hash of the packs that they were read from
+  Packs readPacks_;                                           ///< as they were read last, of whatever mission
   Analysis analysis_;
   std::vector<Problem> problems_;
   std::uint64_t problemsOf_ = 0;

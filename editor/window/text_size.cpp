@@ -12,6 +12,7 @@
 #include <wx/propgrid/propgrid.h>
 #include <wx/scrolwin.h>
 #include <wx/sizer.h>
+#include <wx/srchctrl.h>
 #include <wx/treectrl.h>
 #include <wx/weakref.h>
 
@@ -107,6 +108,14 @@ void keepMeasured(wxWindow* window, const std::function<void()>& measure) {
   window->Bind(EVT_TEXT_SIZE, [measure](wxCommandEvent& event) {
     event.Skip();
     measure();
+  });
+}
+
+void keepWordWide(wxWindow* field) {
+  // What is drawn beside the words: two symbols, or the arrow.
+  const int beside = field->FromDIP(dynamic_cast<wxSearchCtrl*>(field) != nullptr ? 76 : 56);
+  keepMeasured(field, [field, beside] {
+    field->SetMinSize(wxSize(field->GetTextExtent("nnnnnnnnnnnn").x + beside, field->GetMinHeight()));
   });
 }
 

@@ -12,6 +12,8 @@ namespace sortie::editor::window {
 /// Calls `measure` now, and again whenever the size of texts has changed, before the window is laid out: for sizes that are
 /// worked out from texts. It lives as long as the window.
 void keepMeasured(wxWindow* window, const std::function<void()>& measure);
+/// A field or chooser is never narrower than a word of twelve letters.
+void keepWordWide(wxWindow* field);
 /// Room beside the letters of a button, which GTK leaves out of those that fit exactly; in pixels, for both sides together.
 void keepRoomy(wxButton* button, wxSize room);
 /// The same for the words that it has now.

@@ -134,6 +134,12 @@ void WrappedList::changeRows(std::size_t first, std::size_t count) {
   Refresh();
 }
 
+int WrappedList::wantedHeight() const {
+  int out = 0;
+  for (std::size_t row = 0; row < GetItemCount(); ++row) out += OnMeasureItem(row);
+  return out;
+}
+
 void WrappedList::choose(int row) {
   if (row >= static_cast<int>(GetItemCount())) return;
   SetSelection(row);

@@ -41,6 +41,8 @@ class WrappedList : public wxVListBox {
   /// There are `count` rows now, and those from `first` on have other texts; the others may have other tones and lines.
   void changeRows(std::size_t first, std::size_t count);
   [[nodiscard]] std::size_t count() const { return GetItemCount(); }
+  /// Pixels that all rows take.
+  [[nodiscard]] int wantedHeight() const;
   void choose(int row);  ///< selects it and scrolls to it; -1: none
   /// Scrolls so that the row is the last one that can be seen.
   void showLast(std::size_t row);

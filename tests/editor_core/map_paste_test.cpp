@@ -250,6 +250,63 @@ TEST_F(MapPasteTest, TileOfSeveralLevelsIsNotLaidUnderAnother) {
   EXPECT_EQ(refusal(scenario, *low, {.column = 16}).value_or(""), "");
 }
 
+TEST_F(MapPasteTest, PieceIsNotLaidWhereThePlayOfTheGameWouldNotLetItStand) {
+  open("mayhem", "prime-time");
+  const std::vector<MapThing>& things = bench_.analysis().things;
+  const world::Scenario& scenario = *bench_.analysis().scenario;
+  const auto unit = std::find_if(things.begin(), things.end(), [](const MapThing& each) {
+    return each.kind == ThingKind::Piece && each.layer == "pieces" && each.squares.size() == 1 && each.level == 0;
+  });
+  ASSERT_NE(unit, things.end());
+  const board::Cell cell = scenario.grid->cell(unit->squares.front());
+  std::optional<PaletteEntry> entry;
+  for (const PaletteEntry& each : paletteOf(bench_))
+    if (!entry && each.kind == PaletteKind::Piece && each.declared == "minion") entry = each;
+  ASSERT_TRUE(entry);
+  const Spot taken{.column = cell.column, .row = cell.row, .level = cell.level};
+  const std::string why = refusal(&scenario, *entry, taken).value_or("");
+  EXPECT_NE(why.find("stands there already"), std::string::npos) << why << " at " << cell.column << "," << cell.row;
+  bench_.takeInHand({entry->id, 0});
+  tools_.move(at(cell.column, cell.row), {});
+  settle();
+  ASSERT_TRUE(tools_.ghost());
+  EXPECT_FALSE(tools_.ghost()->allowed);
+  EXPECT_NE(tools_.status().find("stands there already"), std::string::npos) << tools_.status();
+}
+
+TEST_F(MapPasteTest, MissionWithoutATileHasAnEmptyMapOnWhichOneCanBeLaid) {
+  open("citadel", "data-theft");
+  EXPECT_FALSE(mapIsEmpty(bench_.analysis()));
+  std::vector<ElementPath> all;
+  for (const MapThing& each : bench_.analysis().things) all.push_back(each.path);
+  bench_.select(all);
+  tools_.removeSelected();
+  settle();
+  EXPECT_EQ(bench_.analysis().scenario, nullptr);
+  EXPECT_TRUE(mapIsEmpty(bench_.analysis()));
+  bench_.takeInHand({"tile:archive", 0});
+  tools_.move(at(4, 4), {});
+  ASSERT_TRUE(tools_.ghost());
+  EXPECT_TRUE(tools_.ghost()->allowed) << tools_.ghost()->reason;
+  tools_.press(at(4, 4), {});
+  tools_.release(at(4, 4), {});
+  settle();
+  EXPECT_NE(bench_.analysis().scenario, nullptr);
+  EXPECT_FALSE(mapIsEmpty(bench_.analysis()));
+}
+
+TEST_F(MapPasteTest, MissionWhoseTilesCannotBeReadHasNoEmptyMap) {
+  open("citadel", "data-theft");
+  ASSERT_TRUE(bench_.edit("Break", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    for (const char* id : {"s1", "s2", "s3", "s4"})
+      setAttributeAt(draft, *pathOfId(draft.root(), "tile", id), "tile", std::optional<std::string>("no-such-tile"));
+    return std::vector<ElementPath>{};
+  }));
+  settle();
+  EXPECT_EQ(bench_.analysis().scenario, nullptr);
+  EXPECT_FALSE(mapIsEmpty(bench_.analysis()));
+}
+
 TEST_F(MapPasteTest, TileMovedTwiceAtOnceGoesTwice) {
   open("citadel", "data-theft");
   select("tile", "s2");  // 8,0

@@ -1,20 +1,24 @@
 // What GTK complains of on the standard error, where nobody reads it.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <gtk/gtk.h>
 
 namespace sortie::editor::window {
 
-/// Collects GTK's complaints while it lives.
+/// Collects GTK's complaints while it lives; one at a time.
 class Complaints {
  public:
-  Complaints()
-      : handler_(g_log_set_handler("Gtk", static_cast<GLogLevelFlags>(G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING), note,
-                                   this)) {}
-  ~Complaints() { g_log_remove_handler("Gtk", handler_); }
+  Complaints() {
+    // GTK tells them in parts, to the one function of the program that writes; handlers of g_log hear nothing of it.
+    static const bool listening = (g_log_set_writer_func(write, nullptr, nullptr), true);
+    collector_ = listening ? this : nullptr;
+  }
+  ~Complaints() { collector_ = nullptr; }
   Complaints(const Complaints&) = delete;
   Complaints& operator=(const Complaints&) = delete;
   [[nodiscard]] const std::string& all() const { return all_; }
@@ -22,11 +26,23 @@ class Complaints {
   [[nodiscard]] std::string take() { return std::exchange(all_, {}); }
 
  private:
-  static void note(const gchar*, GLogLevelFlags, const gchar* message, gpointer data) {
-    static_cast<Complaints*>(data)->all_ += std::string(message) + "\n";
+  static GLogWriterOutput write(GLogLevelFlags level, const GLogField* fields, gsize many, gpointer data) {
+    std::string domain;
+    std::string message;
+    for (const GLogField& field : std::span(fields, many)) {
+      if (std::string_view(field.key) == "GLIB_DOMAIN") domain = text(field);
+      if (std::string_view(field.key) == "MESSAGE") message = text(field);
+    }
+    const bool complaint = (level & (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING)) != 0;
+    if (collector_ != nullptr && complaint && domain == "Gtk") collector_->all_ += message + "\n";
+    return g_log_writer_default(level, fields, many, data);
   }
+  static std::string text(const GLogField& field) {
+    const auto* value = static_cast<const char*>(field.value);
+    return field.length < 0 ? std::string(value) : std::string(value, static_cast<std::size_t>(field.length));
+  }
+  static inline Complaints* collector_ = nullptr;
   std::string all_;
-  guint handler_;
 };
 
 }  // namespace sortie::editor::window

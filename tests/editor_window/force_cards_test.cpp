@@ -1,4 +1,9 @@
 // Cards go from the Decks page onto the map: a card that is dropped on a tile lies there in the mission.
+#include <cstdlib>
+
+#include <wx/choice.h>
+#include <wx/srchctrl.h>
+
 #include "editor/core/decks/deck_model.h"
 #include "editor_window/forms_testing.h"
 
@@ -68,6 +73,96 @@ TEST_F(ForceCards, CardsThatNoTileHoldsAreDroppedOnTheMap_NothingIsLaid) {
   choose("Event deck");
   driver_.drag(card("Cards in the deck"), driver_.onScreen(1, 1));
   EXPECT_FALSE(bench().document().dirty());
+}
+
+TEST_F(ForceCards, SelectAllInADeck_SelectsItsCardsAndNothingOfTheMap) {
+  choose("Force pile");
+  const int before = inPile();
+  driver_.click(card("Cards in the deck"));
+  driver_.key("Ctrl+A");
+  std::size_t lines = 0;
+  for (const DeckRow& each : deckRows(*bench().missionScope())) {
+    if (each.zone != "force-pile") continue;
+    lines = each.cards.size();
+    for (const ElementPath& path : bench().selection()) EXPECT_TRUE(within(path, each.path)) << pathText(path);
+  }
+  ASSERT_GT(lines, 1U);
+  EXPECT_EQ(bench().selection().size(), lines);
+  driver_.key("Delete");
+  EXPECT_EQ(inPile(), 0);
+  bench().undo();
+  driver_.settle();
+  EXPECT_EQ(inPile(), before) << "one step";
+  // Where one card can be chosen alone, nothing happens.
+  driver_.click(card("All cards"));
+  const std::vector<ElementPath> selected = bench().selection();
+  driver_.key("Ctrl+A");
+  EXPECT_EQ(bench().selection(), selected);
+}
+
+TEST_F(ForceCards, ControlAndAClickChoosesSeveralCards) {
+  choose("Force pile");
+  const int before = inPile();
+  driver_.click(card("Cards in the deck"));
+  wxUIActionSimulator keys;
+  keys.KeyDown(WXK_RIGHT, wxMOD_SHIFT);
+  keys.KeyUp(WXK_RIGHT, wxMOD_SHIFT);
+  driver_.settle();
+  EXPECT_EQ(bench().selection().size(), 2U);
+  driver_.click(driver_.need("One more"));
+  EXPECT_EQ(inPile(), before + 2);
+  EXPECT_EQ(bench().selection().size(), 2U);
+}
+
+TEST_F(ForceCards, CardHasAMenu) {
+  choose("Force pile");
+  const int before = inPile();
+  // The menu has a loop of its own: what chooses from it is on its way before.
+  bool opened = false;
+  driver_.frame().Bind(wxEVT_MENU_OPEN, [&](wxMenuEvent& event) {
+    event.Skip();
+    if (opened) return;
+    opened = true;
+    driver_.frame().CallAfter([] {
+      wxUIActionSimulator keys;
+      keys.Char(WXK_DOWN);
+      keys.Char(WXK_RETURN);
+    });
+  });
+  wxUIActionSimulator mouse;
+  mouse.MouseMove(card("Cards in the deck"));
+  mouse.MouseClick(wxMOUSE_BTN_RIGHT);
+  EXPECT_TRUE(driver_.until([&] { return inPile() == before + 1; })) << "the first entry: one more";
+  EXPECT_TRUE(opened);
+}
+
+TEST_F(ForceCards, CardsThatDoNotFitTheDeckAreFaintAndNotPutIn) {
+  choose("Event deck");
+  wxWindow* search = driver_.need("Search cards");
+  ASSERT_NE(search, nullptr);
+  dynamic_cast<wxSearchCtrl*>(search)->SetValue("body count");
+  driver_.settle();
+  auto* filter = dynamic_cast<wxChoice*>(driver_.need("Which cards are offered"));
+  ASSERT_NE(filter, nullptr);
+  const auto put = [&] {
+    driver_.click(card("All cards"));
+    driver_.key("Enter");
+  };
+  put();
+  EXPECT_FALSE(bench().document().dirty()) << "nothing is offered that does not fit";
+  filter->SetSelection(1);
+  wxCommandEvent chosen(wxEVT_CHOICE, filter->GetId());
+  chosen.SetEventObject(filter);
+  filter->ProcessWindowEvent(chosen);
+  driver_.settle();
+  std::string told;
+  const Connection heard = bench().refused.connect([&](const Error& error) { told = error.text; });
+  put();
+  EXPECT_FALSE(bench().document().dirty());
+  EXPECT_NE(told.find("Body Count"), std::string::npos) << told;
+  if (const char* folder = std::getenv("SORTIE_PICTURES")) {
+    EXPECT_TRUE(driver_.shoot(std::filesystem::path(folder) / "misfit.png"));
+  }
 }
 
 }  // namespace

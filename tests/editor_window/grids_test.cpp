@@ -1,6 +1,7 @@
 // What is typed in the tables of variants and house rules is in the mission, and in the saved file, when the designer turns
 // to anything else.
 #include <wx/grid.h>
+#include <wx/listbox.h>
 
 #include "editor_window/forms_testing.h"
 
@@ -9,11 +10,12 @@ namespace {
 
 class Grids : public Forms {
  protected:
-  wxGrid& grid(const wxString& name) { return dynamic_cast<wxGrid&>(*findGrid(driver_.need("Design"), name)); }
-  static wxWindow* findGrid(wxWindow* window, const wxString& name) {
-    if (dynamic_cast<wxGrid*>(window) != nullptr && window->GetName() == name) return window;
+  wxGrid& grid(const wxString& name) { return dynamic_cast<wxGrid&>(*findIn<wxGrid>(driver_.need("Design"), name)); }
+  template <class Control>
+  static wxWindow* findIn(wxWindow* window, const wxString& name) {
+    if (dynamic_cast<Control*>(window) != nullptr && window->GetName() == name) return window;
     for (wxWindow* child : window->GetChildren())
-      if (wxWindow* found = findGrid(child, name)) return found;
+      if (wxWindow* found = findIn<Control>(child, name)) return found;
     return nullptr;
   }
 
@@ -157,6 +159,26 @@ TEST_F(Grids, CellOfAVariantIsChosen_ItIsInSightBesideTheFrozenOptions) {
     const wxRect box = seen(grid, 2, column);
     EXPECT_GE(box.x, 0) << "column " << column;
     EXPECT_LE(box.GetRight(), grid.GetGridWindow()->GetClientSize().x) << "column " << column;
+  }
+}
+
+TEST_F(Grids, WindowIsNarrow_OptionsAreFrozenAndTheChosenVariantIsInSight) {
+  driver_.frame().SetSize(1000, 800);
+  driver_.settle();
+  page("Variants");
+  wxGrid& grid = this->grid(variants_);
+  EXPECT_EQ(grid.GetNumberFrozenCols(), 1);
+  auto* list = dynamic_cast<wxListBox*>(findIn<wxListBox>(driver_.need("Design"), "Variants"));
+  ASSERT_NE(list, nullptr);
+  for (unsigned line = 1; line < list->GetCount(); ++line) {
+    list->SetSelection(static_cast<int>(line));
+    wxCommandEvent chosen(wxEVT_LISTBOX, list->GetId());
+    chosen.SetEventObject(list);
+    list->ProcessWindowEvent(chosen);
+    driver_.settle();
+    const wxRect box = seen(grid, 0, 2 + static_cast<int>(line));
+    EXPECT_GE(box.x, 0) << line;
+    EXPECT_LE(box.GetRight(), grid.GetGridWindow()->GetClientSize().x + 1) << line;
   }
 }
 

@@ -11,6 +11,7 @@
 #include "editor/window/specs/specs_pane.h"
 #include "editor/window/welcome/welcome.h"
 #include "editor_core/testing.h"
+#include "editor_window/complaints.h"
 #include "editor_window/driver.h"
 #include "editor_window/labels.h"
 
@@ -20,14 +21,15 @@ namespace {
 class Pictures {
  public:
   /// Without a folder no pictures are written: only labels are looked at.
-  Pictures(Driver& driver, std::filesystem::path folder, std::string suffix)
-      : driver_(driver), folder_(std::move(folder)), suffix_(std::move(suffix)) {}
+  Pictures(Driver& driver, Complaints& complaints, std::filesystem::path folder, std::string suffix)
+      : driver_(driver), complaints_(complaints), folder_(std::move(folder)), suffix_(std::move(suffix)) {}
 
   void take(const std::string& name) {
     driver_.settle();
     rest(60, 300);
     const std::string place = name + suffix_ + ": ";
     for (const std::string& each : cutLabels(driver_.frame())) failed(place + each);
+    if (const std::string said = complaints_.take(); !said.empty()) failed(place + said);
     if (folder_.empty()) return;
     const std::filesystem::path file = folder_ / ("editor-" + name + suffix_ + ".png");
     if (!driver_.shoot(file)) {
@@ -87,6 +89,7 @@ class Pictures {
 
  private:
   Driver& driver_;
+  Complaints& complaints_;
   std::filesystem::path folder_;
   std::string suffix_;
   bool good_ = true;
@@ -118,9 +121,10 @@ void takeSpecs(Driver& driver, Pictures& pictures) {
 bool makeImages(const std::filesystem::path& folder, const std::string& theme, bool doubled, wxSize size) {
   const TemporaryFolder temporary;
   const std::filesystem::path mission = copiedMission(temporary);
+  Complaints complaints;
   Driver driver(temporary.path(), theme);
   if (size.x > 0) driver.frame().SetSize(size);
-  Pictures pictures(driver, folder, "-" + theme + (doubled ? "-2x" : ""));
+  Pictures pictures(driver, complaints, folder, "-" + theme + (doubled ? "-2x" : ""));
   if (const auto* welcome = dynamic_cast<Welcome*>(driver.need(_("Welcome"))); welcome != nullptr)
     if (!driver.until([&] { return welcome->idle(); })) pictures.failed("the welcome page does not come to rest");
   // Away from the cards, which would show a tooltip.
@@ -199,6 +203,11 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
     pictures.rest(60, 1000);
     pictures.take("playtest");
     pictures.allPages(_("Play-by-play and state"), "playtest");
+    for (int i = 1; folder.empty() && i <= 5; ++i) {
+      driver.key("Down");
+      driver.key("Enter");
+      pictures.take("playtest/decision " + std::to_string(i));
+    }
     (void)driver.frame().actions().run("playtest-stop");
   } else {
     pictures.failed("no playtest starts");

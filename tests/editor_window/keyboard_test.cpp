@@ -8,6 +8,7 @@
 #include <wx/aui/auibook.h>
 #include <wx/button.h>
 #include <wx/choice.h>
+#include <wx/menu.h>
 #include <wx/notebook.h>
 #include <wx/panel.h>
 #include <wx/propgrid/propgrid.h>
@@ -348,6 +349,73 @@ TEST_F(Keyboard, TabsOfPanes_AreToldAsPageTabs) {
   driver_.settle();
   EXPECT_EQ(dock().frontTab(), "log");
   g_object_unref(log);
+}
+
+/// The marked letter of a label in lower case; 0: none.
+char letterIn(wxString label) {
+  label.Replace("&&", "");
+  const std::size_t mark = label.find('&');
+  return mark + 1 < label.length() ? static_cast<char>(wxTolower(label[mark + 1])) : '\0';
+}
+
+void expectLettersBelow(const wxMenu& menu, const wxString& path) {
+  std::set<char> letters;
+  for (const wxMenuItem* item : menu.GetMenuItems()) {
+    if (item->IsSeparator()) continue;
+    const char letter = letterIn(item->GetItemLabel());
+    EXPECT_NE(letter, '\0') << (path + "/" + item->GetItemLabel()).utf8_string();
+    EXPECT_TRUE(letters.insert(letter).second) << (path + "/" + item->GetItemLabel()).utf8_string();
+    if (item->GetSubMenu() != nullptr) expectLettersBelow(*item->GetSubMenu(), path + "/" + item->GetItemLabelText());
+  }
+}
+
+TEST_F(Keyboard, MenusAndTheirEntriesHaveLettersOfTheirOwn) {
+  const wxMenuBar& bar = *driver_.frame().GetMenuBar();
+  std::set<char> letters;
+  for (std::size_t i = 0; i < bar.GetMenuCount(); ++i) {
+    const char letter = letterIn(bar.GetMenuLabel(i));
+    EXPECT_NE(letter, '\0') << bar.GetMenuLabel(i).utf8_string();
+    EXPECT_TRUE(letters.insert(letter).second) << bar.GetMenuLabel(i).utf8_string();
+    expectLettersBelow(*bar.GetMenu(i), bar.GetMenuLabelText(i));
+  }
+}
+
+TEST_F(Keyboard, AltAndALetterOpensTheMenu) {
+  wxMenu* open = nullptr;
+  driver_.frame().Bind(wxEVT_MENU_OPEN, [&](wxMenuEvent& event) {
+    event.Skip();
+    if (open == nullptr) open = event.GetMenu();
+  });
+  driver_.key("Alt+E");
+  EXPECT_TRUE(driver_.until([&] { return open != nullptr; }));
+  EXPECT_EQ(open, driver_.frame().GetMenuBar()->GetMenu(1));
+  wxUIActionSimulator().Char(WXK_ESCAPE);
+  driver_.settle();
+}
+
+TEST_F(Keyboard, ButtonsOfDialogsHaveLetters) {
+  bool looked = false;
+  driver_.whenModal([&](wxDialog& dialog) {
+    looked = true;
+    std::set<char> letters;
+    int bare = 0;
+    const std::function<void(wxWindow&)> look = [&](wxWindow& window) {
+      for (wxWindow* child : window.GetChildren()) {
+        if (dynamic_cast<wxButton*>(child) != nullptr && !child->GetLabel().empty()) {
+          const char letter = letterIn(child->GetLabel());
+          bare += letter == '\0' ? 1 : 0;
+          EXPECT_TRUE(letter == '\0' || letters.insert(letter).second) << child->GetLabel().utf8_string();
+        }
+        look(*child);
+      }
+    };
+    look(dialog);
+    EXPECT_EQ(bare, 0);
+    EXPECT_FALSE(letters.empty());
+    driver_.key("Escape");
+  });
+  driver_.key("Ctrl+N");
+  EXPECT_TRUE(looked);
 }
 
 }  // namespace

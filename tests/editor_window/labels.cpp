@@ -1,14 +1,19 @@
 #include "editor_window/labels.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include <gtk/gtk.h>
 
 #include <wx/aui/auibook.h>
 #include <wx/dcclient.h>
 
+#include "editor/window/wrapped_list.h"
+
 namespace sortie::editor::window {
 namespace {
+
+constexpr int kLetters = 12;  // that a field shows at least: a word, or the end of one
 
 bool scrolls(GtkWidget* widget) {
   if (GTK_IS_SCROLLED_WINDOW(widget) || GTK_IS_VIEWPORT(widget)) return true;
@@ -80,6 +85,76 @@ void lookForTabs(wxWindow* window, Search& search) {
   for (wxWindow* child : window->GetChildren()) lookForTabs(child, search);
 }
 
+/// What a screen reader calls a control, else its tooltip.
+std::string nameOf(GtkWidget* widget) {
+  for (; widget != nullptr; widget = gtk_widget_get_parent(widget)) {
+    if (const gchar* name = atk_object_get_name(gtk_widget_get_accessible(widget)); name != nullptr && *name != '\0')
+      return name;
+    gchar* text = gtk_widget_get_tooltip_text(widget);
+    const std::string tip = text == nullptr ? "" : text;
+    g_free(text);
+    if (!tip.empty()) return tip;
+  }
+  return "a field";
+}
+
+/// Pixels that letters take.
+int widthOf(GtkWidget* widget, int letters) {
+  PangoContext* context = gtk_widget_get_pango_context(widget);
+  PangoFontMetrics* metrics = pango_context_get_metrics(context, pango_context_get_font_description(context),
+                                                        pango_context_get_language(context));
+  const int width = pango_font_metrics_get_approximate_char_width(metrics);
+  pango_font_metrics_unref(metrics);
+  return PANGO_PIXELS(width * letters);
+}
+
+/// Pixels that a text takes in the letters of a control.
+int widthOf(GtkWidget* widget, const std::string& text) {
+  PangoLayout* layout = gtk_widget_create_pango_layout(widget, text.c_str());
+  int width = 0;
+  pango_layout_get_pixel_size(layout, &width, nullptr);
+  g_object_unref(layout);
+  return width;
+}
+
+/// A field in which a text of its own cannot be read. Numbers have to fit; all else has room for a word.
+void lookForNarrow(GtkEntry* entry, Search& search) {
+  auto* widget = GTK_WIDGET(entry);
+  const std::string text = gtk_entry_get_text(entry);
+  const bool number = !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
+    return std::ispunct(c) != 0 || std::isdigit(c) != 0;
+  });
+  const int longest = gtk_entry_get_max_length(entry);
+  GdkRectangle area{};
+  gtk_entry_get_text_area(entry, &area);
+  const int wanted = number || GTK_IS_SPIN_BUTTON(entry)
+                         ? widthOf(widget, text)
+                         : widthOf(widget, longest > 0 ? std::min(longest, kLetters) : kLetters);
+  if (area.width < wanted)
+    search.found.push_back("\"" + nameOf(widget) + "\" lacks " + std::to_string(wanted - area.width) +
+                           " pixels for a word");
+}
+
+/// A chooser that shows neither its longest line nor a word of it.
+void lookForNarrow(GtkCellView* shown, Search& search) {
+  auto* widget = GTK_WIDGET(shown);
+  int natural = 0;
+  gtk_widget_get_preferred_width(widget, nullptr, &natural);
+  const int wanted = std::min(natural, widthOf(widget, kLetters));
+  const int width = gtk_widget_get_allocated_width(widget);
+  if (width + 1 < wanted)
+    search.found.push_back("\"" + nameOf(widget) + "\" lacks " + std::to_string(wanted - width) + " pixels for a word");
+}
+
+/// What is asked has to be seen as a whole.
+void lookForQuestions(wxWindow* window, Search& search) {
+  if (!window->IsShown()) return;
+  if (const auto* list = dynamic_cast<WrappedList*>(window); list != nullptr && list->GetName() == "Question")
+    if (list->IsShownOnScreen() && list->GetScrollRange(wxVERTICAL) > list->GetScrollThumb(wxVERTICAL))
+      search.found.push_back("the question of the playtest is cut off");
+  for (wxWindow* child : window->GetChildren()) lookForQuestions(child, search);
+}
+
 void look(GtkWidget* widget, gpointer data) {
   if (!gtk_widget_get_mapped(widget) || !gtk_widget_get_child_visible(widget)) return;
   auto& search = *static_cast<Search*>(data);
@@ -103,6 +178,8 @@ void look(GtkWidget* widget, gpointer data) {
     }
     return;
   }
+  if (GTK_IS_ENTRY(widget)) return lookForNarrow(GTK_ENTRY(widget), search);
+  if (GTK_IS_CELL_VIEW(widget)) return lookForNarrow(GTK_CELL_VIEW(widget), search);
   if (GTK_IS_NOTEBOOK(widget)) lookForTabs(GTK_NOTEBOOK(widget), search);
   if (GTK_IS_TOOLBAR(widget)) lookForLeftOut(GTK_TOOLBAR(widget), search);
   if (GTK_IS_CONTAINER(widget)) gtk_container_forall(GTK_CONTAINER(widget), look, data);
@@ -113,7 +190,10 @@ void look(GtkWidget* widget, gpointer data) {
 std::vector<std::string> cutLabels(const wxTopLevelWindow& window) {
   Search search;
   look(window.GetHandle(), &search);
-  for (wxWindow* child : window.GetChildren()) lookForTabs(child, search);
+  for (wxWindow* child : window.GetChildren()) {
+    lookForTabs(child, search);
+    lookForQuestions(child, search);
+  }
   std::ranges::sort(search.found);
   search.found.erase(std::ranges::unique(search.found).begin(), search.found.end());
   return search.found;

@@ -34,6 +34,7 @@ class Looks : public ::testing::Test {
   }
 
   TemporaryFolder folder_;
+  Complaints complaints_;  // of the window's first moments too
   Driver driver_{folder_.path()};
 };
 
@@ -82,7 +83,7 @@ TEST_F(Looks, TextOfAScriptHasNoShadeAtItsEdge) {
 }
 
 TEST_F(Looks, PanesAreLow_GtkDoesNotComplain) {
-  Complaints complaints;
+  EXPECT_EQ(complaints_.take(), "") << "while the window comes";
   PaneDock& dock = driver_.frame().dock();
   const auto eachPage = [&](const std::string& size) {
     for (const PaneDock::Held& held : dock.panes()) {
@@ -91,22 +92,37 @@ TEST_F(Looks, PanesAreLow_GtkDoesNotComplain) {
       driver_.settle();
       dock.show(held.name);
       driver_.settle();
-      EXPECT_EQ(complaints.take(), "") << held.name << size;
+      EXPECT_EQ(complaints_.take(), "") << held.name << size;
       if (held.name != "design") continue;
       auto* book = dynamic_cast<wxNotebook*>(held.pane->GetChildren().front());
       ASSERT_NE(book, nullptr);
       for (std::size_t i = 0; i < book->GetPageCount(); ++i) {
         book->SetSelection(i);
         driver_.settle();
-        EXPECT_EQ(complaints.take(), "") << book->GetPageText(i).utf8_string() << size;
+        EXPECT_EQ(complaints_.take(), "") << book->GetPageText(i).utf8_string() << size;
       }
     }
   };
   eachPage(", large window");
   driver_.frame().SetSize(driver_.frame().FromDIP(wxSize(660, 460)));
   driver_.settle();
-  (void)complaints.take();
+  EXPECT_EQ(complaints_.take(), "") << "while the window becomes small";
   eachPage(", small window");
+}
+
+TEST_F(Looks, WindowIsNarrow_SearchOfCardsHasRoomForAWord) {
+  for (const int width : {1280, 1024}) {
+    driver_.frame().SetSize(width, 800);
+    driver_.settle();
+    driver_.frame().show("design");
+    auto* book = dynamic_cast<wxNotebook*>(driver_.frame().dock().pane("design")->GetChildren().front());
+    ASSERT_NE(book, nullptr);
+    book->SetSelection(static_cast<std::size_t>(book->FindPage(wxWindow::FindWindowByName("Decks", book))));
+    driver_.settle();
+    ASSERT_NE(driver_.need("Search all cards"), nullptr);
+    for (const std::string& each : cutLabels(driver_.frame()))
+      EXPECT_EQ(each.find("for a word"), std::string::npos) << width << ": " << each;
+  }
 }
 
 }  // namespace

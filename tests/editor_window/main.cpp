@@ -17,7 +17,8 @@
 
 namespace {
 
-/// --images FOLDER THEME: makes the pictures of the manual in place of running tests.
+/// --images FOLDER THEME: makes the pictures of the manual in place of running tests; where the window is maximised, of that
+/// size.
 /// --labels THEME: looks for labels that are cut off, in the window as it comes.
 struct Wish {
   std::string folder;
@@ -59,7 +60,8 @@ int main(int argc, char** argv) {
     return 1;
   }
   Wish wish;
-  if (argc == 4 && std::string_view(argv[1]) == "--images") wish = {argv[2], argv[3], wxSize(1600, 1000)};
+  if (argc == 4 && std::string_view(argv[1]) == "--images")
+    wish = {argv[2], argv[3], std::getenv("SORTIE_TEST_MAXIMISED") == nullptr ? wxSize(1600, 1000) : wxSize()};
   if (argc == 3 && std::string_view(argv[1]) == "--labels") wish.theme = argv[2];
   wxApp::SetInstance(new TestApp(std::move(wish)));
   int one = 1;

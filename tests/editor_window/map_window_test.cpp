@@ -1,5 +1,8 @@
 // The map and what lies around it in the window: nothing covers it without need, nothing moves under the pointer.
 #include <algorithm>
+#include <cstdlib>
+
+#include <wx/aui/auibook.h>
 
 #include "editor/core/map/map_render_compose.h"
 #include "editor_core/testing.h"
@@ -52,6 +55,27 @@ TEST_F(EditorMap, PaletteBeginsWithTilesAndStaysWhereItIsWhenTheFirstIsTaken) {
   EXPECT_EQ(driver_.bench().inHand().entry, "") << "the same entry is put down by a second press on it";
 }
 
+TEST_F(EditorMap, AllTilesDeleted_TheMapIsEmptyAndATileCanBeLaid) {
+  Canvas& canvas = driver_.frame().canvas();
+  canvas.SetFocus();
+  driver_.key("Ctrl+A");
+  driver_.key("Delete");
+  ASSERT_TRUE(driver_.until([&] { return driver_.bench().analysis().scenario == nullptr && driver_.bench().idle(); }));
+  EXPECT_EQ(canvas.message().title, "The map is empty");
+  EXPECT_EQ(canvas.renderer().shown().scenario, nullptr) << "no picture of what is gone";
+  EXPECT_EQ(canvas.renderer().overview(), nullptr);
+  if (const char* folder = std::getenv("SORTIE_PICTURES")) {
+    EXPECT_TRUE(driver_.shoot(std::filesystem::path(folder) / "empty-map.png"));
+  }
+  driver_.bench().takeInHand({"tile:archive", 0});
+  EXPECT_EQ(canvas.message().title, "");
+  driver_.click(driver_.onScreen(8, 6));
+  ASSERT_TRUE(driver_.until([&] { return driver_.bench().analysis().scenario != nullptr; }));
+  driver_.settle();
+  EXPECT_EQ(canvas.message().title, "");
+  EXPECT_EQ(canvas.renderer().shown().scenario, driver_.bench().analysis().scenario);
+}
+
 TEST_F(EditorMap, ClickOnOneOfSeveralSelectsItAlone) {
   driver_.key("Ctrl+A");
   driver_.click(driver_.onScreen(4, 3));
@@ -90,6 +114,46 @@ TEST_F(EditorMap, QuestionComes_WhatThePointerWasOnIsToldNoLonger) {
   // To another pane: nothing is told there either when a dialog closes over the map.
   wxUIActionSimulator().MouseMove(driver_.need("Outline")->ClientToScreen(wxPoint(20, 20)));
   EXPECT_TRUE(driver_.until([&] { return canvas.GetToolTip() == nullptr; }));
+}
+
+TEST_F(EditorMap, FirstErrorWhileTheMapHasTheKeyboard_LeavesTheMapAsItIs) {
+  PaneDock& dock = driver_.frame().dock();
+  Canvas& canvas = driver_.frame().canvas();
+  ASSERT_TRUE(driver_.bench().problems().empty());
+  dock.show("problems");
+  canvas.SetFocus();
+  driver_.settle();
+  const wxSize before = canvas.GetSize();
+  ASSERT_TRUE(driver_.bench().edit("Break", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    setAttributeAt(draft, *pathOfId(draft.root(), "tile", "s2"), "tile", std::optional<std::string>("no-such-tile"));
+    return std::vector<ElementPath>{};
+  }));
+  ASSERT_TRUE(driver_.until([&] { return !driver_.bench().problems().empty() && driver_.bench().idle(); }));
+  driver_.settle();
+  EXPECT_EQ(canvas.GetSize(), before);
+  dock.focus("problems");
+  EXPECT_TRUE(driver_.until([&] { return canvas.GetSize().y < before.y; })) << "whoever goes there sees them";
+}
+
+TEST_F(EditorMap, PaneThatWasTornOffComesBackWhereItWas) {
+  PaneDock& dock = driver_.frame().dock();
+  auto* tabs = dynamic_cast<wxAuiNotebook*>(driver_.need("Panes at the bottom"));
+  ASSERT_NE(tabs, nullptr);
+  const auto titles = [&] {
+    wxString out;
+    for (std::size_t i = 0; i < tabs->GetPageCount(); ++i) out += tabs->GetPageText(i) + " ";
+    return out;
+  };
+  const wxString before = titles();
+  for (const char* each : {"design", "problems"}) {
+    dock.tearOff(each);
+    driver_.settle();
+    ASSERT_TRUE(dock.tornOff(each));
+    ASSERT_NE(titles(), before);
+    dock.hide(each);
+    driver_.settle();
+    EXPECT_EQ(titles(), before) << each;
+  }
 }
 
 }  // namespace

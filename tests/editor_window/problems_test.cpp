@@ -46,8 +46,23 @@ TEST(ProblemsPane, WithoutProblemsTheTabsAreOneLineHigh) {
   EXPECT_TRUE(driver.until([&] { return tabs->GetSize().y > 2 * low; })) << "other tabs have their height";
   EXPECT_GT(map.y, driver.frame().canvas().GetSize().y);
 
+  // From then on there is one height for all: a press on the next tab is where this one is.
+  const int high = tabs->GetSize().y;
   driver.frame().show("problems");
   driver.settle();
+  EXPECT_EQ(tabs->GetSize().y, high);
+}
+
+TEST(ProblemsPane, ProblemComes_TabsThatWereOneLineHighShowIt) {
+  const TemporaryFolder folder;
+  const std::filesystem::path mission = copiedMission(folder);
+  Driver driver(folder.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.frame().show("problems");
+  driver.settle();
+  wxWindow* tabs = driver.need("Panes at the bottom");
+  ASSERT_NE(tabs, nullptr);
+  const int low = tabs->FromDIP(100);
   EXPECT_TRUE(driver.until([&] { return tabs->GetSize().y < low; }));
   const ElementPath core = *pathOfId(driver.bench().root(), "marker", "core-1");
   ASSERT_TRUE(driver.bench().edit("Break", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
@@ -60,6 +75,52 @@ TEST(ProblemsPane, WithoutProblemsTheTabsAreOneLineHigh) {
   driver.bench().undo();
   driver.settle();
   EXPECT_TRUE(driver.until([&] { return tabs->GetSize().y < low; }));
+}
+
+/// The middle of the line between the map and the tabs, which is dragged.
+wxPoint lineAbove(const wxWindow& tabs) {
+  return tabs.GetParent()->ClientToScreen(tabs.GetPosition() + wxPoint(tabs.GetSize().x / 2, -tabs.FromDIP(2)));
+}
+
+TEST(ProblemsPane, HeightIsDragged_AllTabsHaveIt) {
+  const TemporaryFolder folder;
+  const std::filesystem::path mission = copiedMission(folder);
+  Driver driver(folder.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.frame().show("design");
+  driver.settle();
+  wxWindow* tabs = driver.need("Panes at the bottom");
+  ASSERT_NE(tabs, nullptr);
+  const wxPoint line = lineAbove(*tabs);
+  driver.drag(line, line - wxPoint(0, 150));
+  const wxRect dragged = tabs->GetScreenRect();
+  EXPECT_NEAR(dragged.y, line.y - 150, 8);
+  for (const char* pane : {"problems", "log", "problems", "playtest"}) {
+    driver.frame().show(pane);
+    driver.settle();
+    EXPECT_EQ(tabs->GetScreenRect(), dragged) << pane;
+  }
+}
+
+TEST(ProblemsPane, HeightOfNoProblemsIsDragged_AllTabsHaveIt) {
+  const TemporaryFolder folder;
+  const std::filesystem::path mission = copiedMission(folder);
+  Driver driver(folder.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  driver.frame().show("problems");
+  driver.settle();
+  wxWindow* tabs = driver.need("Panes at the bottom");
+  ASSERT_NE(tabs, nullptr);
+  EXPECT_TRUE(driver.until([&] { return tabs->GetSize().y < tabs->FromDIP(100); }));
+  const wxPoint line = lineAbove(*tabs);
+  driver.drag(line, line - wxPoint(0, 200));
+  const wxRect dragged = tabs->GetScreenRect();
+  EXPECT_NEAR(dragged.y, line.y - 200, 8);
+  for (const char* pane : {"design", "problems"}) {
+    driver.frame().show(pane);
+    driver.settle();
+    EXPECT_EQ(tabs->GetScreenRect(), dragged) << pane;
+  }
 }
 
 TEST(ProblemsPane, TabsOfAWindowThatWasSmallForAMomentHaveTheirHeight) {
@@ -77,7 +138,6 @@ TEST(ProblemsPane, TabsOfAWindowThatWasSmallForAMomentHaveTheirHeight) {
   driver.settle();
   driver.frame().show("problems");
   driver.settle();
-  EXPECT_TRUE(driver.until([&] { return tabs->GetSize().y < tabs->FromDIP(100); }));
   driver.frame().SetSize(1600, 1000);
   driver.settle();
   driver.frame().show("design");
@@ -94,7 +154,10 @@ TEST(ProblemsPane, WhileTheTabsChangeTheirHeightNothingIsBlack) {
   driver.frame().show("problems");
   driver.settle();
   const Canvas& canvas = driver.frame().canvas();
-  for (const char* pane : {"design", "problems", "log", "problems"}) {
+  for (const char* pane : {"design", "log"}) {
+    driver.frame().dock().reset();
+    driver.frame().show("problems");
+    driver.settle();
     const wxRect before = canvas.GetScreenRect();
     driver.frame().show(pane);
     int black = 0;

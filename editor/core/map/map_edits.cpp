@@ -12,6 +12,7 @@
 #include "model/level.h"
 #include "model/square.h"
 #include "model/values.h"
+#include "world/standing.h"
 
 namespace sortie::editor {
 namespace {
@@ -312,6 +313,38 @@ std::string tileZoneOf(const world::Scenario& scenario, const std::string& kind)
   return {};
 }
 
+namespace {
+
+/// Its id, else what it is: "archer-1", "Archer".
+std::string standingName(const world::Scenario& scenario, world::PieceId piece) {
+  const world::PieceState& state = scenario.initial.piece(piece);
+  const std::size_t number = world::at(piece);
+  if (number < scenario.pieceNames.size() && !scenario.pieceNames[number].empty()) return scenario.pieceNames[number];
+  if (state.item >= 0)
+    if (const model::ContentItem* item = scenario.items[static_cast<std::size_t>(state.item)].item)
+      return item->title.empty() ? item->id : item->title;
+  return scenario.kinds[world::at(state.kind)].name;
+}
+
+/// What the test of places that play uses says of a new piece; pieces that lie at a zone of the tile stand nowhere.
+std::optional<std::string> hindered(const world::Scenario& scenario, const PaletteEntry& entry, SquareIndex square) {
+  if (entry.kind != PaletteKind::Piece && entry.kind != PaletteKind::Marker) return std::nullopt;
+  const world::KindId kind = scenario.kind(infoOf(entry.kind).declared, entry.declared);
+  if (kind == world::KindId::None || !tileZoneOf(scenario, entry.declared).empty()) return std::nullopt;
+  const world::Hindrance found = world::hindranceOfNew(scenario, scenario.initial, kind, square);
+  switch (found.by) {
+    case world::Hindrance::By::Feature: {
+      const std::string feature(scenario.text(scenario.features[static_cast<std::size_t>(found.feature)]));
+      return fmt::format("nothing may end a move on {}", feature);
+    }
+    case world::Hindrance::By::Piece:
+      return fmt::format("{} stands there already", standingName(scenario, found.piece));
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
 std::optional<std::string> refusal(const world::Scenario* scenario, const PaletteEntry& entry, const Spot& spot) {
   const board::Grid* grid = gridOf(scenario);
   if (entry.kind == PaletteKind::Tile) {
@@ -344,7 +377,20 @@ std::optional<std::string> refusal(const world::Scenario* scenario, const Palett
         if (grid->at({spot.column + column, spot.row + row, spot.level}) == board::noSquare)
           return fmt::format("it covers {} by {} squares, and some lie off the tiles", entry.width, entry.height);
   }
-  return std::nullopt;
+  return hindered(*scenario, entry, here);
+}
+
+bool mapIsEmpty(const Analysis& analysis) {
+  if (analysis.scenario != nullptr)
+    return analysis.scenario->grid != nullptr && analysis.scenario->grid->tiles().empty();
+  if (analysis.compiled == nullptr || analysis.compiled->mission == nullptr) return false;
+  if (!analysis.compiled->mission->tiles.empty()) return false;
+  // A map whose tiles are there, but cannot be read, is not empty.
+  const Element root = analysis.version->root();
+  return std::none_of(analysis.leftOut.begin(), analysis.leftOut.end(), [&](const ElementPath& path) {
+    const std::string_view name = elementAt(root, path).name();
+    return path.empty() || name == "tile" || name == "map";
+  });
 }
 
 Selection lay(model::Draft& draft, const Analysis& analysis, const PaletteEntry& entry, const Spot& spot) {

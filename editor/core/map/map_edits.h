@@ -23,9 +23,13 @@ struct Spot {
       board::Direction::North;  ///< of an edge or corner, from the square; of an entrance its side
 };
 
-/// Why an entry may not be laid there, as far as declarations and geometry tell; nothing when they do not forbid it.
+/// Why an entry may not be laid there, as far as declarations and geometry tell, of pieces also by the test of places that
+/// play uses (world::hindrance); nothing when they do not forbid it.
 [[nodiscard]] std::optional<std::string> refusal(const world::Scenario* scenario, const PaletteEntry& entry,
                                                  const Spot& spot);
+
+/// Whether the mission can be read and has no tile: nothing can be played on it, and tiles can be laid.
+[[nodiscard]] bool mapIsEmpty(const Analysis& analysis);
 
 /// Lays the entry there and selects it. An edge or corner takes the place of the mission's own mark there; a feature or
 /// entrance joins one of its kind beside it. Errors: refusal() as "place-refused".

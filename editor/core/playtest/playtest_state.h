@@ -87,6 +87,7 @@ struct PlaytestEnd {
   std::string outcome;  ///< id; "end" when the rules stopped without one
   std::string title;    ///< for people
   std::vector<world::SideId> winners;
+  std::string loss;  ///< who has lost where nobody has won: "All have lost"; empty where nobody has
 };
 
 struct PlaytestHalt {

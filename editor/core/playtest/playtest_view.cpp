@@ -5,6 +5,7 @@
 
 #include "board/moves/reach.h"
 #include "editor/core/playtest/playtest.h"
+#include "play/text/closing_text.h"
 #include "world/names.h"
 
 namespace sortie::editor {
@@ -168,6 +169,7 @@ PlaytestState Playtest::state(PlaytestDetail detail) {
     end.title = outcomeTitle(*scenario_, end.outcome);
     for (std::size_t s = 0; s < scenario_->sides.size(); ++s)
       if ((outcome->winners >> s & 1U) != 0) end.winners.push_back(static_cast<SideId>(s));
+    end.loss = play::lossText(*scenario_, world);
     out.end = std::move(end);
   }
   out.viewer = viewer_;

@@ -6,6 +6,7 @@
 #include <wx/app.h>
 #include <wx/intl.h>
 
+#include "editor/core/map/map_edits.h"
 #include "editor/core/map/map_render_compose.h"
 
 namespace sortie::editor::window {
@@ -132,7 +133,13 @@ void Canvas::update() {
     placeMinimap();
     return;
   }
-  if (shown.scenario == nullptr) return;  // the last picture stays, behind the message
+  if (shown.scenario == nullptr) {
+    // The last picture stays, behind the message, but for that of tiles that are gone.
+    if (!mapIsEmpty(bench.analysis())) return;
+    renderer_->clear();
+    placeMinimap();
+    return Refresh(false);
+  }
   const View& view = bench.view();
   shown.level = view.level;
   shown.grid = view.grid;

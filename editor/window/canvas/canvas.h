@@ -29,6 +29,12 @@ struct CanvasHighlight {
   bool strong = false;  ///< the one that the list beside it has marked
 };
 
+/// What the map says in its middle where there is nothing to be seen.
+struct CanvasMessage {
+  wxString title;  ///< empty: nothing
+  wxString advice;
+};
+
 class Canvas : public wxWindow {
  public:
   Canvas(wxWindow* parent, Shell& shell);
@@ -81,6 +87,7 @@ class Canvas : public wxWindow {
 
   /// For the status of the window, tests and the benchmark.
   [[nodiscard]] const MapRenderer& renderer() const noexcept { return *renderer_; }
+  [[nodiscard]] CanvasMessage message() const;
   /// The picture shows the present analysis at exact pixels.
   [[nodiscard]] bool settled() const;
   /// What the window shows, at device pixels: for tests and pictures.

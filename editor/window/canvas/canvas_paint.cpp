@@ -8,6 +8,7 @@
 #include <wx/intl.h>
 #include <wx/toplevel.h>
 
+#include "editor/core/map/map_edits.h"
 #include "editor/core/map/map_render_compose.h"
 #include "editor/window/canvas/canvas.h"
 #include "editor/window/frame/start_times.h"
@@ -115,7 +116,7 @@ void Canvas::paintTools(cairo_t* context) {
 
 void Canvas::paintEmptyGrid(Scene& scene) const {
   const std::shared_ptr<const world::Scenario>& scenario = renderer_->shown().scenario;
-  if (scenario == nullptr || mapBox(*scenario).width > 0) return;
+  if (scenario == nullptr ? !mapIsEmpty(shell_.bench().analysis()) : mapBox(*scenario).width > 0) return;
   const double pixel = density() / view_.scale;
   const Rect area = view_.area();
   double step = squareSide;
@@ -252,29 +253,27 @@ void Canvas::paintRulers(Scene& scene) const {
   scene.stroke(Layer::Labels, std::move(ticks), {toColour(palette.line), 1, {}, {}, {}});
 }
 
-void Canvas::paintMessage(Scene& scene) const {
+CanvasMessage Canvas::message() const {
   const Workbench& bench = shell_.bench();
-  wxString title;
-  wxString advice;
-  if (!bench.isOpen()) {
-    title = _("No mission is open");
-    advice = _("Open one from the File menu, or make a new one there.");
-  } else if (bench.analysis().scenario == nullptr && bench.playWorld() == nullptr) {
-    if (!bench.idle()) {
-      // Nothing flickers while a mission is read that is there in a moment.
-      if (renderer_->overview() != nullptr) return;
-      title = _("Reading the mission");
-    } else {
-      title = _("The mission cannot be read");
-      advice =
-          _("The Problems pane lists each problem with its place; a double click there opens the place in the script "
-            "pane. Undo brings back the last state that could be read.");
-    }
-  } else if (renderer_->shown().scenario != nullptr && !(mapBox(*renderer_->shown().scenario).width > 0) &&
-             bench.inHand().entry.empty()) {
-    title = _("The map is empty");
-    advice = _("Pick a tile in the palette and lay it here.");
+  if (!bench.isOpen()) return {_("No mission is open"), _("Open one from the File menu, or make a new one there.")};
+  const bool nothing = bench.analysis().scenario == nullptr && bench.playWorld() == nullptr;
+  const bool bare = renderer_->shown().scenario != nullptr && !(mapBox(*renderer_->shown().scenario).width > 0);
+  if ((nothing && mapIsEmpty(bench.analysis())) || (!nothing && bare)) {
+    if (!bench.inHand().entry.empty()) return {};
+    return {_("The map is empty"), _("Pick a tile in the palette and lay it here.")};
   }
+  if (!nothing) return {};
+  if (bench.idle())
+    return {_("The mission cannot be read"),
+            _("The Problems pane lists each problem with its place; a double click there opens the place in the script "
+              "pane. Undo brings back the last state that could be read.")};
+  // Nothing flickers while a mission is read that is there in a moment.
+  if (renderer_->overview() != nullptr) return {};
+  return {_("Reading the mission"), {}};
+}
+
+void Canvas::paintMessage(Scene& scene) const {
+  const auto [title, advice] = message();
   if (title.empty()) return;
   const Palette& palette = shell_.palette();
   const double width = view_.width / density();

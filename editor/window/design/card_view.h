@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,7 @@ struct CardCell {
   wxString tip;
   int count = 0;      ///< a badge when there are several
   bool warn = false;  ///< note and badge in the colour of warnings, with a mark
+  bool faint = false;
   bool faceDown = false;
   bool unknown = false;
   std::size_t group = 0;
@@ -85,6 +87,13 @@ class CardGrid : public wxScrolled<wxWindow> {
   void show(std::vector<wxString> groups, std::vector<CardCell> cells, const wxString& emptyWords);
   void setSize(Size size);
   [[nodiscard]] std::optional<std::size_t> selected() const { return selected_; }
+  /// Several cells can be chosen: by Ctrl or Shift and a click, Shift and arrows, or all.
+  void setSeveral(bool several);
+  /// selected() and what is chosen besides, in order.
+  [[nodiscard]] std::vector<std::size_t> chosen() const;
+  void choose(const std::vector<std::size_t>& besides);
+  /// Nothing where only one can be.
+  void chooseAll();
   void select(std::optional<std::size_t> cell, bool tell = false);
   /// The cells have − and + below them.
   void setCounting(bool counting) { counting_ = counting; }
@@ -98,6 +107,7 @@ class CardGrid : public wxScrolled<wxWindow> {
   std::function<void(std::size_t, int)> onCount;            ///< "+" and "-", and below the card
   std::function<void(std::size_t)> onRemove;                ///< Delete
   std::function<void(std::size_t, int)> onShift;            ///< Alt with arrows
+  std::function<void(std::size_t)> onMenu;                  ///< right button, menu key; the cell is selected
   std::function<void(std::size_t, const wxPoint&)> onDrag;  ///< at a point of the screen, again and again
   std::function<void(std::size_t, const wxPoint&, bool dropped)> onDragEnd;
 
@@ -107,6 +117,9 @@ class CardGrid : public wxScrolled<wxWindow> {
   void paintCell(wxDC& dc, const CardCell& cell, const wxRect& box, bool selected);
   void key(wxKeyEvent& event);
   void press(wxMouseEvent& event);
+  void menu(wxContextMenuEvent& event);
+  /// As a press or key with these modifiers does it.
+  void go(std::size_t cell, bool range, bool toggle);
   void endDrag(bool drop, const wxPoint& at);
   [[nodiscard]] std::optional<std::size_t> cellAt(const wxPoint& at) const;  ///< in units of the content
   [[nodiscard]] int cardWidth() const;
@@ -125,7 +138,9 @@ class CardGrid : public wxScrolled<wxWindow> {
   wxString emptyWords_;
   Size size_ = Size::Medium;
   bool counting_ = false;
+  bool several_ = false;
   std::optional<std::size_t> selected_;
+  std::set<std::size_t> besides_;  ///< chosen, too
   std::optional<std::size_t> pressed_;
   wxPoint pressedAt_;
   bool dragging_ = false;

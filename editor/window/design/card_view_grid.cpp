@@ -49,6 +49,7 @@ CardGrid::CardGrid(wxWindow* parent, Shell& shell, CardPictures& pictures, const
   });
   Bind(wxEVT_CHAR_HOOK, &CardGrid::key, this);
   Bind(wxEVT_LEFT_DOWN, &CardGrid::press, this);
+  Bind(wxEVT_CONTEXT_MENU, &CardGrid::menu, this);
   Bind(wxEVT_LEFT_DCLICK, [this](wxMouseEvent& event) {
     const wxPoint at = CalcUnscrolledPosition(event.GetPosition());
     const std::optional<std::size_t> cell = cellAt(at);
@@ -92,6 +93,7 @@ void CardGrid::show(std::vector<wxString> groups, std::vector<CardCell> cells, c
   emptyWords_ = emptyWords;
   UnsetToolTip();  // it may be of a card that is gone
   if (selected_ && *selected_ >= cells_.size()) selected_.reset();
+  besides_.clear();
   layOut();
 }
 
@@ -173,7 +175,7 @@ void CardGrid::paint(wxPaintEvent&) {
     dc.DrawText(groups_[i], headings_[i].x + FromDIP(8), headings_[i].y + FromDIP(5));
   }
   for (std::size_t i = 0; i < cells_.size(); ++i)
-    if (boxes_[i].Intersects(seen)) paintCell(dc, cells_[i], boxes_[i], selected_ == i);
+    if (boxes_[i].Intersects(seen)) paintCell(dc, cells_[i], boxes_[i], selected_ == i || besides_.contains(i));
   if (marked_ && groups_.size() <= 1) {
     // A line where the card would come.
     wxRect box;
@@ -216,7 +218,13 @@ void CardGrid::paintCell(wxDC& dc, const CardCell& cell, const wxRect& box, bool
                             : pictures_.of(cell.subject, static_cast<int>(std::lround(card.width * density)), density);
   if (face.IsOk()) {
     const int height = static_cast<int>(std::lround(face.GetHeight() / density));
-    dc.DrawBitmap(face, card.x, card.y + (card.height - height) / 2, true);
+    const wxRect shown(card.x, card.y + (card.height - height) / 2, card.width, height);
+    dc.DrawBitmap(face, shown.GetPosition(), true);
+    if (cell.faint) {
+      dc.SetPen(*wxTRANSPARENT_PEN);
+      dc.SetBrush(wxBrush(wxColour(palette.back.Red(), palette.back.Green(), palette.back.Blue(), 160)));
+      dc.DrawRectangle(shown);
+    }
   } else {
     dc.SetBrush(wxBrush(palette.back.ChangeLightness(palette.dark ? 130 : 92)));
     dc.SetPen(wxPen(cell.unknown ? palette.error : palette.line, 1));
@@ -252,7 +260,7 @@ void CardGrid::paintCell(wxDC& dc, const CardCell& cell, const wxRect& box, bool
     dc.SetFont(usual);
   }
   int y = card.GetBottom() + FromDIP(4);
-  dc.SetTextForeground(palette.text);
+  dc.SetTextForeground(cell.faint ? palette.faint : palette.text);
   for (const wxString& line : linesOf(dc, cell.title, box.width - pad, 2)) {
     dc.DrawText(line, box.x + pad / 2 + (box.width - pad - dc.GetTextExtent(line).x) / 2, y);
     y += GetCharHeight();
@@ -318,9 +326,61 @@ void CardGrid::markPlace(const std::optional<Place>& place) {
 void CardGrid::select(std::optional<std::size_t> cell, bool tell) {
   if (cell && *cell >= cells_.size()) cell.reset();
   selected_ = cell;
+  besides_.clear();
   if (cell) reveal(*cell);
   Refresh();
   if (tell && cell && onSelect) onSelect(*cell);
+}
+
+void CardGrid::setSeveral(bool several) {
+  several_ = several;
+  if (!several) besides_.clear();
+}
+
+std::vector<std::size_t> CardGrid::chosen() const {
+  std::set<std::size_t> out = besides_;
+  if (selected_) out.insert(*selected_);
+  return {out.begin(), out.end()};
+}
+
+void CardGrid::choose(const std::vector<std::size_t>& besides) {
+  if (several_ && selected_) besides_.insert(besides.begin(), besides.end());
+  Refresh();
+}
+
+void CardGrid::chooseAll() {
+  if (!several_ || cells_.empty()) return;
+  if (!selected_) selected_ = 0;
+  for (std::size_t i = 0; i < cells_.size(); ++i) besides_.insert(i);
+  Refresh();
+  if (onSelect) onSelect(*selected_);
+}
+
+void CardGrid::go(std::size_t cell, bool range, bool toggle) {
+  if (!several_ || !selected_ || (!range && !toggle)) return select(cell, true);
+  std::set<std::size_t> now = besides_;
+  now.insert(*selected_);
+  if (range) {
+    for (std::size_t i = std::min(cell, *selected_); i <= std::max(cell, *selected_); ++i) now.insert(i);
+  } else if (now.contains(cell) && now.size() > 1) {
+    now.erase(cell);
+    cell = *now.begin();
+  }
+  select(cell);
+  besides_ = std::move(now);
+  if (onSelect) onSelect(cell);
+}
+
+void CardGrid::menu(wxContextMenuEvent& event) {
+  // From the keyboard the event has no position.
+  const bool byKey = event.GetPosition() == wxDefaultPosition;
+  const std::optional<std::size_t> cell =
+      byKey ? selected_ : cellAt(CalcUnscrolledPosition(ScreenToClient(event.GetPosition())));
+  if (!cell || !onMenu) return;
+  SetFocus();
+  const std::vector<std::size_t> now = chosen();
+  if (std::find(now.begin(), now.end(), *cell) == now.end()) select(cell, true);
+  onMenu(*cell);
 }
 
 void CardGrid::reveal(std::size_t cell) {
@@ -341,7 +401,7 @@ void CardGrid::press(wxMouseEvent& event) {
   const wxPoint at = CalcUnscrolledPosition(event.GetPosition());
   const std::optional<std::size_t> cell = cellAt(at);
   if (!cell) return;
-  select(cell, true);
+  go(*cell, event.ShiftDown(), event.ControlDown());
   if (counting_ && onCount && minusOf(boxes_[*cell]).Contains(at)) return onCount(*cell, -1);
   if (counting_ && onCount && plusOf(boxes_[*cell]).Contains(at)) return onCount(*cell, 1);
   if (!onDrag) return;
@@ -371,19 +431,19 @@ void CardGrid::key(wxKeyEvent& event) {
   if (cells_.empty()) return event.Skip();
   const std::size_t now = selected_.value_or(0);
   const auto last = static_cast<int>(cells_.size()) - 1;
-  const auto go = [&](int to) { select(static_cast<std::size_t>(std::clamp(to, 0, last)), true); };
+  const auto walk = [&](int to) { go(static_cast<std::size_t>(std::clamp(to, 0, last)), event.ShiftDown(), false); };
   const bool alt = event.AltDown();
   if (alt && onShift && (code == WXK_LEFT || code == WXK_UP)) return onShift(now, -1);
   if (alt && onShift && (code == WXK_RIGHT || code == WXK_DOWN)) return onShift(now, 1);
   if (alt) return event.Skip();
   const int position = static_cast<int>(now);
   switch (code) {
-    case WXK_LEFT: return go(position - 1);
-    case WXK_RIGHT: return go(position + 1);
-    case WXK_UP: return go(position - columns_);
-    case WXK_DOWN: return go(position + columns_);
-    case WXK_HOME: return go(0);
-    case WXK_END: return go(last);
+    case WXK_LEFT: return walk(position - 1);
+    case WXK_RIGHT: return walk(position + 1);
+    case WXK_UP: return walk(position - columns_);
+    case WXK_DOWN: return walk(position + columns_);
+    case WXK_HOME: return walk(0);
+    case WXK_END: return walk(last);
     case WXK_RETURN:
     case WXK_NUMPAD_ENTER:
     case WXK_SPACE:

@@ -6,7 +6,9 @@
 #include <wx/wupdlock.h>
 
 #include "editor/window/design/decks_page_view.h"
+#include "editor/window/folding_sizer.h"
 #include "editor/window/line_tips.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -20,6 +22,14 @@ class SpotData : public wxTreeItemData {
 
 wxString cardsWords(int count) {
   return wxString::Format(wxPLURAL("%d card", "%d cards", static_cast<unsigned>(count)), count);
+}
+
+/// A card that does not belong in the deck is faint, and its tip says why.
+void markMisfit(CardCell& cell, const std::string& why) {
+  if (why.empty()) return;
+  cell.faint = cell.warn = true;
+  cell.note = _("does not fit");
+  cell.tip += "\n" + wide(why);
 }
 
 std::string keyOf(const DeckRow& deck) { return deck.zone + "@" + deck.side + "?" + deck.depends; }
@@ -126,16 +136,20 @@ wxWindow* DecksPage::buildCatalogue(wxWindow* parent) {
   auto* panel = new wxPanel(parent);
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   search_ = new wxSearchCtrl(panel, wxID_ANY);
-  search_->SetDescriptiveText(_("Search all cards"));
-  search_->SetName(_("Search all cards"));
+  search_->SetDescriptiveText(_("Search cards"));
+  search_->SetName(_("Search cards"));
   filter_ = new wxChoice(panel, wxID_ANY);
   filter_->SetName(_("Which cards are offered"));
   filter_->SetToolTip(_("Which cards are offered"));
   put_ = button(panel, _("Put in"), _("Put the selected card into the deck (Enter), or drag it there"));
-  auto* head = new wxBoxSizer(wxHORIZONTAL);
-  head->Add(search_, wxSizerFlags(3).CentreVertical().Border(wxRIGHT, gap));
-  head->Add(filter_, wxSizerFlags(2).CentreVertical().Border(wxRIGHT, gap));
-  head->Add(put_, wxSizerFlags().CentreVertical());
+  keepWordWide(search_);
+  keepWordWide(filter_);
+  auto* offered = new wxBoxSizer(wxHORIZONTAL);
+  offered->Add(filter_, wxSizerFlags(1).CentreVertical().Border(wxRIGHT, gap));
+  offered->Add(put_, wxSizerFlags().CentreVertical());
+  auto* head = new FoldingSizer(gap);
+  head->Add(search_, wxSizerFlags(1));
+  head->Add(offered, wxSizerFlags(1));
   catalogue_ = new CardGrid(panel, shell(), pictures_, _("All cards"));
   sizer->Add(head, wxSizerFlags().Expand().Border(wxALL, gap));
   sizer->Add(catalogue_, wxSizerFlags(1).Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
@@ -206,8 +220,15 @@ void DecksPage::bind() {
       tile_ = static_cast<std::size_t>(at - tiles_.begin());
     }
     for (wxButton* each : cardButtons_) each->Enable();
-    if (bench().isOpen() && !cardPath_.empty()) bench().select({cardPath_});
+    if (!bench().isOpen() || cardPath_.empty()) return;
+    std::vector<ElementPath> paths = {cardPath_};
+    if (const DeckRow* now = deck())
+      for (const DeckCard& each : meant(*now, cell))
+        if (each.path != cardPath_) paths.push_back(each.path);
+    bench().select(std::move(paths));
   };
+  cards_->onMenu = [this](std::size_t cell) { cardMenu(cell); };
+  catalogue_->onMenu = [this](std::size_t entry) { entryMenu(entry); };
   cards_->onCount = [this](std::size_t cell, int by) { count(cell, by); };
   cards_->onRemove = [this](std::size_t cell) { removeCell(cell); };
   cards_->onShift = [this](std::size_t cell, int by) { shiftCell(cell, by); };
@@ -332,6 +353,7 @@ void DecksPage::fillCards() {
   shuffled_->Enable(now != nullptr && now->ordered);
   shuffled_->SetValue(now != nullptr && now->shuffled);
   put_->Enable(now != nullptr || here != nullptr);
+  cards_->setSeveral(now != nullptr);
   title_->SetLabel(now != nullptr ? wide(now->title) : here != nullptr ? wide(here->title) : _("No deck"));
   if (now != nullptr) {
     fillDeck(*now);
@@ -354,6 +376,7 @@ void DecksPage::fillDeck(const DeckRow& now) {
   words_->SetLabel(words);
   std::vector<CardCell> cells;
   std::optional<std::size_t> chosen;
+  std::vector<std::size_t> besides;
   const std::vector<CardKind> kinds = cardCatalogue(*bench().missionScope());
   for (const DeckCard& each : now.cards) {
     CardCell cell;
@@ -364,22 +387,26 @@ void DecksPage::fillDeck(const DeckRow& now) {
     cell.unknown = !each.known;
     cell.tip = cell.title;
     if (!each.known) cell.tip += "\n" + wxString::Format(_("There is no card \"%s\""), wide(each.item));
+    markMisfit(cell, each.misfit);
     if (!each.depends.empty()) {
-      cell.note = wide(each.depends);
+      if (cell.note.empty()) cell.note = wide(each.depends);
       cell.tip += "\n" + wxString::Format(_("Only when %s"), wide(each.depends));
     }
     for (const CardKind& kind : kinds)
       for (const CardEntry& entry : kind.cards)
         if (entry.item == each.item) {
-          cell.warn = entry.over();
+          cell.warn = cell.warn || entry.over();
           if (entry.held) cell.tip += "\n" + wxString::Format(_("Used %d of %d in the box"), entry.used, *entry.held);
           if (!entry.text.empty()) cell.tip += "\n\n" + wide(entry.text);
         }
     if (each.path == cardPath_) chosen = cells.size();
+    if (bench().isSelected(each.path)) besides.push_back(cells.size());
     cells.push_back(std::move(cell));
   }
   cards_->show({}, std::move(cells), _("The deck is empty. Drag cards here from the right, or press Enter on one."));
-  if (chosen) cards_->select(chosen);
+  if (!chosen) return;
+  cards_->select(chosen);
+  if (std::find(besides.begin(), besides.end(), *chosen) != besides.end()) cards_->choose(besides);
 }
 
 void DecksPage::fillTiles(const TileZone& here) {
@@ -467,6 +494,7 @@ void DecksPage::fillCatalogue() {
       for (const wxString& word : wxSplit(query, ' ')) every = every && (word.empty() || all.Contains(word));
       if (every) entries_.push_back(std::move(cell));
     };
+    const DeckRow* const into = deck();
     const auto addKind = [&](const CardKind& kind) {
       for (const CardEntry& each : kind.cards) {
         CardCell cell;
@@ -478,6 +506,8 @@ void DecksPage::fillCatalogue() {
                                     : wxString();
         cell.tip = cell.title + " (" + wide(kind.title) + ")";
         if (each.held) cell.tip += "\n" + wxString::Format(_("Used %d of %d in the box"), each.used, *each.held);
+        if (into != nullptr)
+          if (const std::optional<Error> why = misfit(*mission, into->zone, each.item)) markMisfit(cell, why->text);
         if (!each.text.empty()) cell.tip += "\n\n" + wide(each.text);
         add(std::move(cell), each.text);
       }
@@ -518,7 +548,11 @@ void DecksPage::fillCatalogue() {
       }
     }
   }
-  catalogue_->show({}, entries_, bench().isOpen() ? _("No card was found.") : _("No mission is open."));
+  const bool others = deck() != nullptr && filter_->GetSelection() <= 0;
+  catalogue_->show({}, entries_,
+                   !bench().isOpen() ? _("No mission is open.")
+                   : others ? _("No card that fits the deck was found. \"All cards\" above shows the others, too.")
+                            : _("No card was found."));
 }
 
 const DeckRow* DecksPage::deckAt(const wxPoint& screen, wxTreeItemId* item) const {

@@ -2,9 +2,11 @@
 
 #include <wx/intl.h>
 #include <wx/menu.h>
+#include <wx/numdlg.h>
 
 #include "editor/window/canvas/canvas.h"
 #include "editor/window/design/decks_page_view.h"
+#include "editor/window/frame/mnemonics_shown.h"
 
 namespace sortie::editor::window {
 
@@ -14,17 +16,25 @@ using Selection = std::vector<ElementPath>;
 
 MissionEdit addingCard(const MissionScopePtr& mission, const ElementPath& deck, const std::string& id,
                        std::optional<std::uint32_t> position = {}) {
-  return [=](model::Draft& draft) -> Result<Selection> { return addCard(draft, *mission, deck, id, position); };
+  return [=](model::Draft& draft) { return addCard(draft, *mission, deck, id, position); };
 }
 
-MissionEdit movingCard(const ElementPath& card, const ElementPath& parent, std::uint32_t position) {
-  return [=](model::Draft& draft) -> Result<Selection> { return moveCard(draft, card, parent, position); };
+MissionEdit movingCard(const MissionScopePtr& mission, const ElementPath& card, const ElementPath& parent,
+                       std::uint32_t position) {
+  return [=](model::Draft& draft) { return moveCard(draft, *mission, card, parent, position); };
 }
 
-MissionEdit countingCard(const ElementPath& card, int count, const ElementPath& select) {
-  return [=](model::Draft& draft) -> Result<Selection> {
-    setCardCount(draft, card, count);
-    return Selection{select};
+/// Gives each card a number of copies, 0 takes it out; `deck` is selected when one is gone.
+MissionEdit countingCards(std::vector<std::pair<ElementPath, int>> counts, const ElementPath& deck) {
+  // The last first: what is taken out moves those after it.
+  std::sort(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  return [counts = std::move(counts), deck](model::Draft& draft) -> Result<Selection> {
+    Selection kept;
+    for (const auto& [card, count] : counts) {
+      setCardCount(draft, card, count);
+      if (count > 0) kept.insert(kept.begin(), card);
+    }
+    return kept.size() == counts.size() ? kept : Selection{deck};
   };
 }
 
@@ -111,7 +121,7 @@ void DecksPage::shiftDeck(int by) {
   const std::uint32_t position = to.back() + (by < 0 ? 0U : 1U);
   to.pop_back();
   const ElementPath from = at->path;
-  apply(_("Move deck"), [&](model::Draft& draft) -> Result<Selection> { return moveCard(draft, from, to, position); });
+  apply(_("Move deck"), movingCard(bench().missionScope(), from, to, position));
 }
 
 std::string DecksPage::entryId(std::size_t entry) const {
@@ -135,11 +145,16 @@ void DecksPage::addEntry(std::size_t entry) {
 void DecksPage::count(std::size_t cell, int by) {
   if (const DeckRow* now = deck()) {
     if (cell >= now->cards.size()) return;
-    const DeckCard& card = now->cards[cell];
-    const int wanted = card.count + by;
-    apply(wxString::Format(_("%d of %s"), std::max(0, wanted), wide(card.title)),
-          countingCard(card.path, std::max(0, wanted), wanted > 0 ? card.path : now->path),
-          "count" + pathText(card.path));
+    const std::vector<DeckCard> cards = meant(*now, cell);
+    std::vector<std::pair<ElementPath, int>> counts;
+    std::string key = "count";
+    for (const DeckCard& each : cards) {
+      counts.emplace_back(each.path, std::max(0, each.count + by));
+      key += pathText(each.path) + " ";
+    }
+    wxString label = wxString::Format(by > 0 ? _("One more of %zu cards") : _("One less of %zu cards"), cards.size());
+    if (cards.size() == 1) label = wxString::Format(_("%d of %s"), counts.front().second, wide(cards.front().title));
+    apply(label, countingCards(std::move(counts), now->path), key);
     return;
   }
   if (zone() == nullptr || cell >= placings_.size()) return;
@@ -159,12 +174,74 @@ void DecksPage::count(std::size_t cell, int by) {
 void DecksPage::removeCell(std::size_t cell) {
   if (const DeckRow* now = deck()) {
     if (cell >= now->cards.size()) return;
-    const DeckCard card = now->cards[cell];
-    apply(wxString::Format(_("Remove %s"), wide(card.title)), countingCard(card.path, 0, now->path));
+    const std::vector<DeckCard> cards = meant(*now, cell);
+    std::vector<std::pair<ElementPath, int>> counts;
+    for (const DeckCard& each : cards) counts.emplace_back(each.path, 0);
+    apply(cards.size() == 1 ? wxString::Format(_("Remove %s"), wide(cards.front().title))
+                            : wxString::Format(_("Remove %zu cards"), cards.size()),
+          countingCards(std::move(counts), now->path));
   } else if (zone() != nullptr && cell < placings_.size()) {
     const TilePlacing placing = placings_[cell];
     apply(wxString::Format(_("Take %s from tile %s"), wide(placing.title), wide(placing.tile)), removing(placing.path));
   }
+}
+
+std::vector<DeckCard> DecksPage::meant(const DeckRow& deck, std::size_t cell) const {
+  std::vector<DeckCard> out;
+  const std::vector<std::size_t> chosen = cards_->chosen();
+  const bool among = std::find(chosen.begin(), chosen.end(), cell) != chosen.end();
+  for (const std::size_t each : among ? chosen : std::vector<std::size_t>{cell})
+    if (each < deck.cards.size()) out.push_back(deck.cards[each]);
+  return out;
+}
+
+void DecksPage::askCopies(std::size_t cell) {
+  const DeckRow* now = deck();
+  if (now == nullptr || cell >= now->cards.size()) return;
+  const DeckCard card = now->cards[cell];
+  const long copies = wxGetNumberFromUser({}, wxString::Format(_("Copies of %s in the deck"), wide(card.title)),
+                                          _("Copies"), card.count, 0, 99, this);
+  if (copies < 0 || copies == card.count) return;
+  apply(wxString::Format(_("%d of %s"), static_cast<int>(copies), wide(card.title)),
+        countingCards({{card.path, static_cast<int>(copies)}}, now->path));
+}
+
+void DecksPage::cardMenu(std::size_t cell) {
+  enum : int { More = 1, Less, Copies, Out, Large };
+  const DeckRow* now = deck();
+  const std::size_t several = now != nullptr ? meant(*now, cell).size() : 1;
+  wxMenu menu;
+  menu.Append(More, _("One more"));
+  menu.Append(Less, _("One less"));
+  if (now != nullptr && several == 1) menu.Append(Copies, _("Copies…"));
+  menu.Append(Out, several > 1 ? wxString::Format(_("Take %zu cards out"), several) : _("Take out"));
+  menu.AppendSeparator();
+  menu.Append(Large, _("Show the cards large"));
+  giveMnemonics(menu);
+  switch (GetPopupMenuSelectionFromUser(menu)) {
+    case More: return count(cell, 1);
+    case Less: return count(cell, -1);
+    case Copies: return askCopies(cell);
+    case Out: return removeCell(cell);
+    case Large: sizeChosen_ = true; return setSize(2);
+    default: return;
+  }
+}
+
+void DecksPage::entryMenu(std::size_t entry) {
+  enum : int { Put = 1, Large };
+  if (entry >= entries_.size()) return;
+  wxMenu menu;
+  menu.Append(Put, deck() != nullptr ? _("Put into the deck") : _("Put on the tile"))
+      ->Enable(put_->IsEnabled() && !entries_[entry].faint);
+  menu.AppendSeparator();
+  menu.Append(Large, _("Show the cards large"));
+  giveMnemonics(menu);
+  const int chosen = GetPopupMenuSelectionFromUser(menu);
+  if (chosen == Put) return addEntry(entry);
+  if (chosen != Large) return;
+  sizeChosen_ = true;
+  setSize(2);
 }
 
 void DecksPage::shiftCell(std::size_t cell, int by) {
@@ -173,7 +250,8 @@ void DecksPage::shiftCell(std::size_t cell, int by) {
     if ((by < 0 && cell == 0) || other >= now->cards.size()) return;
     const ElementPath& beside = now->cards[other].path;
     const ElementPath parent(beside.begin(), beside.end() - 1);
-    apply(_("Move card"), movingCard(now->cards[cell].path, parent, beside.back() + (by < 0 ? 0U : 1U)));
+    apply(_("Move card"),
+          movingCard(bench().missionScope(), now->cards[cell].path, parent, beside.back() + (by < 0 ? 0U : 1U)));
     return;
   }
   if (zone() == nullptr || cell >= placings_.size()) return;
@@ -257,7 +335,7 @@ void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at)
       return static_cast<std::uint32_t>(elementAt(bench().root(), deckAtPath).children().size());
     };
     if (target != nullptr) {
-      apply(_("Move card to another deck"), movingCard(card, target->path, end(target->path)));
+      apply(_("Move card to another deck"), movingCard(mission, card, target->path, end(target->path)));
     } else if (place) {
       ElementPath parent = now->path;
       std::uint32_t position = end(parent);
@@ -266,7 +344,7 @@ void DecksPage::dropped(bool fromCatalogue, std::size_t cell, const wxPoint& at)
         position = parent.back();
         parent.pop_back();
       }
-      apply(_("Move card"), movingCard(card, parent, position));
+      apply(_("Move card"), movingCard(mission, card, parent, position));
     } else if (catalogue_->placeAt(at)) {
       removeCell(cell);
     } else if (!tile.empty()) {

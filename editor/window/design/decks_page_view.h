@@ -51,6 +51,11 @@ class DecksPage : public FreshPane {
   void addEntry(std::size_t entry);
   void count(std::size_t cell, int by);
   void removeCell(std::size_t cell);
+  /// The cards of the deck that are meant with a cell: all that are chosen, if it is one of them.
+  [[nodiscard]] std::vector<DeckCard> meant(const DeckRow& deck, std::size_t cell) const;
+  void askCopies(std::size_t cell);
+  void cardMenu(std::size_t cell);
+  void entryMenu(std::size_t entry);
   void shiftCell(std::size_t cell, int by);
   void dragged(bool fromCatalogue, std::size_t cell, const wxPoint& at);
   /// The zone of a tile that something dragged there would lie in; empty when it lies in none.

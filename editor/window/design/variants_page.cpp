@@ -278,6 +278,7 @@ class VariantsPage : public FreshPane {
       grid_->SetColSize(
           cell, std::clamp(grid_->GetColSize(cell) + FromDIP(24), FromDIP(80), FromDIP(cell == Option ? 230 : 300)));
     }
+    optionWidth_ = grid_->GetColSize(Option);
     freezeOptions();
     if (!options_.empty()) {
       grid_->SetGridCursor(std::min(row, static_cast<int>(options_.size()) - 1), std::min(column, columns - 1));
@@ -297,14 +298,20 @@ class VariantsPage : public FreshPane {
     for (int i = Usual; i < column; ++i) left += grid_->GetColSize(i);
     const int room = grid_->GetClientSize().GetWidth() - grid_->GetColSize(Option);
     const int from = grid_->GetViewStart().x * unit;
-    if (left < from || left + grid_->GetColSize(column) > from + room)
-      grid_->Scroll(std::max(0, left - grid_->GetColSize(column) / 2) / unit, -1);
+    const int width = grid_->GetColSize(column);
+    if (left < from || left + width > from + room)
+      grid_->Scroll(std::max(0, left - std::clamp(room - width, 0, width / 2)) / unit, -1);
   }
 
+  /// In half of the width at most, so that there is room for a variant beside them.
   void freezeOptions() {
-    if (grid_->GetNumberFrozenCols() == 0 && grid_->GetNumberCols() > First - 1 &&
-        grid_->GetColSize(Option) < grid_->GetClientSize().GetWidth() / 2)
-      grid_->FreezeTo(0, 1);
+    if (grid_->GetNumberCols() < First) return;
+    const int width = grid_->GetClientSize().GetWidth();
+    if (width < FromDIP(160)) return;
+    const int wanted = std::clamp(optionWidth_, FromDIP(80), width / 2);
+    if (grid_->GetColSize(Option) != wanted) grid_->SetColSize(Option, wanted);
+    if (grid_->GetNumberFrozenCols() == 0) grid_->FreezeTo(0, 1);
+    if (const int column = grid_->GetGridCursorCol(); column > Option) showColumn(column);
   }
 
   [[nodiscard]] bool isSet(int row, int column) const {
@@ -478,6 +485,7 @@ class VariantsPage : public FreshPane {
   std::vector<wxButton*> ofVariant_;
   std::vector<wxButton*> ofWhen_;  ///< that need a line of the tree
   wxGrid* grid_ = nullptr;
+  int optionWidth_ = 0;  ///< that the titles of the options want
   wxStaticText* help_ = nullptr;
   wxTreeCtrl* tree_ = nullptr;
   wxButton* wrap_ = nullptr;

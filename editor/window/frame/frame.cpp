@@ -148,6 +148,7 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
   showMenusWithTheWindow(*this);
   // Docks take their first size as a share of what there is.
   work_->SetSize(GetClientSize());
+  dock_->quiet("problems", false);
   dock_->finish(palette_);
 
   // Opening another mission closes the one before: only what stands in the end is shown.
@@ -421,7 +422,8 @@ bool Frame::key(wxKeyEvent& event) {
 }
 
 void Frame::onClose(wxCloseEvent& event) {
-  const bool left = leave();
+  // Nobody is asked about figures when the session ends.
+  const bool left = (!event.CanVeto() || mayLose()) && leave();
   if (!left && event.CanVeto()) {
     event.Veto();
     return;

@@ -3,6 +3,7 @@
 
 #include "editor/core/wizard.h"
 #include "editor/window/canvas/canvas.h"
+#include "editor/window/design/card_view.h"
 #include "editor/window/frame/command_search.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/frame.h"
@@ -170,6 +171,7 @@ void Frame::addPlaceTool() {
 
 void Frame::selectAll() {
   if (onFocusedText(TextDeed::SelectAll)) return;
+  if (auto* cards = dynamic_cast<CardGrid*>(wxWindow::FindFocus())) return cards->chooseAll();
   std::vector<ElementPath> all;
   for (const MapThing& thing : bench_.analysis().things) {
     if (!thing.isOn(bench_.view().level) || bench_.view().hidden.contains(thing.layer) ||

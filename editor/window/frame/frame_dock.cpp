@@ -1,6 +1,7 @@
 #include "editor/window/frame/frame_dock.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include <gtk/gtk.h>
@@ -15,7 +16,10 @@ namespace sortie::editor::window {
 namespace {
 constexpr const char* kBottom = "bottom";
 constexpr int kBottomShare = 33;    // of a hundred parts of the height
-constexpr int kNarrow = 1280;       // pixels of 96 to the inch: narrower windows give the tabs their whole width
+constexpr int kLeastBottom = 250;   // pixels of 96 to the inch: of the tabs, where that is no more than kMostBottom
+constexpr int kMostBottom = 42;     // of a hundred parts of the height
+constexpr int kNarrow = 1400;       // pixels of 96 to the inch: narrower windows give the tabs their whole width
+constexpr int kLeastPage = 200;     // the height of a tab's pane, of which a part is hidden when the tabs are lower
 constexpr double kMostWidth = 0.3;  // of a dock that is made, as a share of the window
 constexpr std::size_t kNone = static_cast<std::size_t>(wxNOT_FOUND);
 }  // namespace
@@ -80,6 +84,11 @@ PaneDock::PaneDock(wxWindow* area, wxWindow* centre) : area_(area), centre_(cent
     event.Skip();
     fitTabs();
   });
+  // A press on the tab in front, too.
+  tabs_->Bind(wxEVT_AUINOTEBOOK_PAGE_CHANGING, [this](wxAuiNotebookEvent& event) {
+    event.Skip();
+    area_->CallAfter([this] { fitTabs(); });
+  });
 }
 
 PaneDock::~PaneDock() { manager_.UnInit(); }
@@ -93,8 +102,11 @@ void PaneDock::add(const std::string& name, const wxString& title, Pane* pane, S
     event.Skip();
     last_[name] = event.GetWindow();
     latest_ = name;
+    if (pageOf(name) != kNone) area_->CallAfter([this] { fitTabs(); });
   });
   if (side == Side::Tab) {
+    // Controls that have no room at all make GTK complain, those of tabs behind the front one too.
+    pane->SetMinSize(wxSize(pane->GetMinWidth(), std::max(pane->GetMinHeight(), area_->FromDIP(kLeastPage))));
     tabs_->AddPage(pane, title, false);
   } else {
     toPane(panes_.back(), false);
@@ -155,6 +167,7 @@ bool PaneDock::show(const std::string& name) {
   if (const std::size_t page = pageOf(name); page != kNone) {
     showTabs(true);
     tabs_->SetSelection(page);
+    fitTabs();
     return true;
   }
   wxAuiPaneInfo& info = const_cast<DockManager&>(manager_).GetPane(held->pane);
@@ -203,12 +216,39 @@ void PaneDock::tearOff(const std::string& name) {
   const Held* held = find(name);
   const std::size_t page = pageOf(name);
   if (held == nullptr || page == kNone) return;
+  const std::vector<std::string> tabs = tabNames();
+  stoodAfter_[name] = {tabs.begin(), std::find(tabs.begin(), tabs.end(), name)};
   tabs_->RemovePage(page);
   held->pane->Reparent(area_);
   toPane(*held, true);
   held->pane->Show();
   if (tabs_->GetPageCount() == 0) manager_.GetPane(tabs_).Hide();
   manager_.renew();
+}
+
+std::vector<std::string> PaneDock::tabNames() const {
+  std::vector<std::string> out;
+  for (std::size_t page = 0; page < tabs_->GetPageCount(); ++page)
+    for (const Held& held : panes_)
+      if (tabs_->GetPage(page) == held.pane) out.push_back(held.name);
+  return out;
+}
+
+std::size_t PaneDock::placeOf(const std::string& name) const {
+  std::vector<std::string> before;
+  if (const auto torn = stoodAfter_.find(name); torn != stoodAfter_.end()) {
+    before = torn->second;
+  } else {
+    for (const Held& held : panes_) {
+      if (held.name == name) break;
+      before.push_back(held.name);
+    }
+  }
+  const std::vector<std::string> tabs = tabNames();
+  std::size_t out = 0;
+  for (std::size_t i = 0; i < tabs.size(); ++i)
+    if (std::find(before.begin(), before.end(), tabs[i]) != before.end()) out = i + 1;
+  return out;
 }
 
 bool PaneDock::tornOff(const std::string& name) const {
@@ -221,7 +261,7 @@ void PaneDock::toTab(const Held& held) {
   // Detached first: the floating window that held it goes away with the next update.
   manager_.DetachPane(held.pane);
   held.pane->Reparent(tabs_);
-  tabs_->AddPage(held.pane, held.title, true);
+  tabs_->InsertPage(placeOf(held.name), held.pane, titleOf(held), true);
   manager_.GetPane(tabs_).Show();
   manager_.renew();
 }
@@ -248,37 +288,70 @@ void PaneDock::tabMenu(wxAuiNotebookEvent& event) {
   if (area_->GetPopupMenuSelectionFromUser(menu) == id) tearOff(name);
 }
 
+wxString PaneDock::titleOf(const Held& held) const {
+  const auto badge = badges_.find(held.name);
+  const std::size_t count = badge != badges_.end() ? badge->second : 0;
+  return count == 0 ? held.title : wxString::Format("%s (%zu)", held.title, count);
+}
+
 void PaneDock::badge(const std::string& name, std::size_t count) {
+  badges_[name] = count;
   const std::size_t page = pageOf(name);
   if (page == kNone) return;
-  const wxString title = count == 0 ? find(name)->title : wxString::Format("%s (%zu)", find(name)->title, count);
+  const wxString title = titleOf(*find(name));
   if (tabs_->GetPageText(page) != title) tabs_->SetPageText(page, title);
 }
 
 void PaneDock::quiet(const std::string& name, bool quiet) {
+  if (const Held* held = find(name)) held->pane->SetMinSize(wxSize(held->pane->GetMinWidth(), -1));
+  mayBeQuiet_.insert(name);
   if (quiet) {
     quiet_.insert(name);
   } else {
     quiet_.erase(name);
+    if (fullHeight_ > 0 && centre_->IsDescendant(wxWindow::FindFocus())) return;
   }
   fitTabs();
 }
 
+// One height for all tabs, so that they stay where they are when another is chosen; low only until there was something to
+// show in them.
 void PaneDock::fitTabs() {
-  const bool low = tabsShown() && quiet_.contains(frontTab());
+  const std::string front = frontTab();
+  const auto shows = [this] { return tabsShown() && !frontTab().empty() && !mayBeQuiet_.contains(frontTab()); };
+  // Not of a tab that is in front for a moment only, while a mission is opened.
+  if (!oneHeight_ && shows()) area_->CallAfter([this, shows] { oneHeight_ = oneHeight_ || shows(); });
+  const bool low = tabsShown() && !oneHeight_ && quiet_.contains(front);
+  if (fullHeight_ > 0 && std::abs(manager_.dockSize(tabs_) - lowHeight_) > area_->FromDIP(2)) {
+    // The line above them was dragged.
+    fullHeight_ = 0;
+    oneHeight_ = true;
+    arrange();
+    return;
+  }
   if (low == (fullHeight_ > 0)) return;
   if (low) {
     // Not what the tabs are high now: while a window comes to the screen it may be too small for them.
     const int height = manager_.dockSize(tabs_);
     if (height < area_->FromDIP(60)) return;
     fullHeight_ = height;
-    setTabsHeight(lowHeight());
+    setLow();
   } else {
     setTabsHeight(std::exchange(fullHeight_, 0));
   }
 }
 
+int PaneDock::usualHeight() const {
+  const int height = area_->GetSize().y;
+  return std::max(height * kBottomShare / 100, std::min(area_->FromDIP(kLeastBottom), height * kMostBottom / 100));
+}
+
 int PaneDock::lowHeight() const { return tabs_->GetTabCtrlHeight() + area_->GetCharHeight() + area_->FromDIP(16); }
+
+void PaneDock::setLow() {
+  setTabsHeight(lowHeight());
+  lowHeight_ = manager_.dockSize(tabs_);
+}
 
 void PaneDock::setTabsHeight(int pixels) {
   arrange();
@@ -290,9 +363,7 @@ std::string PaneDock::layout() const {
   PaneLayout out;
   for (const Held& held : panes_)
     if (pageOf(held.name) == kNone) out.docked.push_back(held.name);
-  for (std::size_t page = 0; page < tabs_->GetPageCount(); ++page)
-    for (const Held& held : panes_)
-      if (tabs_->GetPage(page) == held.pane) out.tabs.push_back(held.name);
+  out.tabs = tabNames();
   out.front = frontTab();
   out.docking = narrow(const_cast<DockManager&>(manager_).SavePerspective());
   if (fullHeight_ > 0) out.docking = withBottom(out.docking, fullHeight_);
@@ -318,9 +389,10 @@ bool PaneDock::apply(const std::string& text) {
     if (page == kNone || page == i) continue;
     const Held* held = find(layout->tabs[i]);
     tabs_->RemovePage(page);
-    tabs_->InsertPage(i, held->pane, held->title);
+    tabs_->InsertPage(i, held->pane, titleOf(*held));
   }
   fullHeight_ = 0;
+  oneHeight_ = false;
   const bool loaded = manager_.LoadPerspective(wide(layout->docking), false);
   arrange();
   if (const std::size_t front = pageOf(layout->front); front != kNone) tabs_->SetSelection(front);
@@ -350,7 +422,7 @@ bool PaneDock::spanTabs() {
   if (bottom.dock_layer == layer) return false;
   const int now = manager_.dockSize(tabs_);
   const bool arranged = bottom.IsShown() && (fullHeight_ > 0 || now > area_->FromDIP(120));
-  bottom.BestSize(bottom.best_size.x, arranged ? now : area_->GetSize().y * kBottomShare / 100);
+  bottom.BestSize(bottom.best_size.x, arranged ? now : usualHeight());
   bottom.Layer(layer);
   return true;
 }
@@ -358,13 +430,13 @@ bool PaneDock::spanTabs() {
 void PaneDock::reset() {
   std::optional<PaneLayout> layout = readLayout(usual_);
   if (!layout) return;
-  layout->docking = withBottom(layout->docking, area_->GetSize().y * kBottomShare / 100);
+  layout->docking = withBottom(layout->docking, usualHeight());
   apply(layoutText(*layout));
 }
 
 void PaneDock::textSizeChanged() {
   manager_.GetArtProvider()->SetMetric(wxAUI_DOCKART_CAPTION_SIZE, area_->GetCharHeight() + area_->FromDIP(8));
-  if (fullHeight_ > 0) setTabsHeight(lowHeight());
+  if (fullHeight_ > 0) setLow();
   manager_.renew();
 }
 

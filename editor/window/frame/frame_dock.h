@@ -80,7 +80,13 @@ class PaneDock {
   /// The number of things behind a tab stands after its title; 0: none.
   void badge(const std::string& name, std::size_t count);
 
-  /// A pane with nothing but a line to show: while it is the tab in front, the tabs are no higher than that.
+<<<<<<< HEAD
+  /// A pane with nothing but a line to show: while it is the tab in front, the tabs are no higher than that. Low tabs grow
+  /// when somebody goes there, not while the keyboard is on the map: nothing moves under it.
+=======
+  /// A pane with nothing but a line to show: while it is the tab in front and no other has been since the layout was made,
+  /// the tabs are no higher than that.
+>>>>>>> 908cd1aa (Narrow and low panes: fields have room for a word, questions are whole, tabs have one height, and GTK's complaints are heard)
   void quiet(const std::string& name, bool quiet);
 
   [[nodiscard]] std::string layout() const;
@@ -96,6 +102,10 @@ class PaneDock {
   [[nodiscard]] const Held* find(const std::string& name) const;
   [[nodiscard]] std::size_t pageOf(const std::string& name) const;
   [[nodiscard]] std::vector<std::string> names(bool onlyFixed) const;
+  /// Where among the tabs the pane belongs: after those that it stood after before.
+  [[nodiscard]] std::size_t placeOf(const std::string& name) const;
+  [[nodiscard]] std::vector<std::string> tabNames() const;
+  [[nodiscard]] wxString titleOf(const Held& held) const;
   void toTab(const Held& held);
   void toPane(const Held& held, bool floating);
   void closed(wxAuiManagerEvent& event);
@@ -104,7 +114,9 @@ class PaneDock {
   bool spanTabs();  ///< true when the row of tabs moved
   void fitTabs();
   void setTabsHeight(int pixels);
-  [[nodiscard]] int lowHeight() const;  ///< of the tabs with one line below them
+  void setLow();
+  [[nodiscard]] int usualHeight() const;  ///< of the tabs in a layout that nobody has changed
+  [[nodiscard]] int lowHeight() const;    ///< of the tabs with one line below them
   [[nodiscard]] std::vector<std::string> stops() const;
 
   wxWindow* area_;
@@ -116,7 +128,16 @@ class PaneDock {
   std::string latest_;                               ///< the pane that had it last; empty: the centre
   std::string usual_;
   std::set<std::string> quiet_;
+<<<<<<< HEAD
+  std::map<std::string, std::vector<std::string>> stoodAfter_;  ///< tabs that stood before one that was torn off
+  std::map<std::string, std::size_t> badges_;
   int fullHeight_ = 0;  ///< of the tabs, while they are low; 0: they are not
+=======
+  std::set<std::string> mayBeQuiet_;
+  int fullHeight_ = 0;      ///< of the tabs, while they are low; 0: they are not
+  int lowHeight_ = 0;       ///< what they got then
+  bool oneHeight_ = false;  ///< they are never low again in this layout
+>>>>>>> 908cd1aa (Narrow and low panes: fields have room for a word, questions are whole, tabs have one height, and GTK's complaints are heard)
 };
 
 }  // namespace sortie::editor::window

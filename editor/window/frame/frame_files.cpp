@@ -60,7 +60,7 @@ bool Frame::openNamed(const std::string& name) {
 }
 
 bool Frame::openMission(const fs::path& folder) {
-  if (!leave()) return false;
+  if (!mayLose() || !leave()) return false;
   // The script pane opens a file and comes to the front with it: what was there before stays there.
   const bool saved = !arranged_ && !settings_.layout.empty();
   const std::string front = dock_->tabsShown() && !saved ? dock_->frontTab() : std::string();
@@ -206,6 +206,14 @@ bool Frame::saveAs() {
   return true;
 }
 
+bool Frame::mayLose() {
+  if (!bench_.isOpen()) return true;
+  for (const PaneDock::Held& held : dock_->panes())
+    if (const wxString question = held.pane->lostOnLeaving(); !question.empty())
+      if (!sureToDiscard(this, question)) return false;
+  return true;
+}
+
 // True when what is open may be left: nothing to save, saved, or the designer does not want it.
 bool Frame::leave() {
   discardedDraft_.clear();
@@ -231,7 +239,7 @@ bool Frame::leave() {
 }
 
 bool Frame::closeMission() {
-  if (!leave()) return false;
+  if (!mayLose() || !leave()) return false;
   if (bench_.isOpen()) bench_.close();
   dropDraft();
   return true;

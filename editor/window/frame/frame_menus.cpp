@@ -5,6 +5,7 @@
 
 #include <gtk/gtk.h>
 
+#include "editor/core/mnemonics.h"
 #include "editor/window/frame/shell.h"
 
 namespace sortie::editor::window {
@@ -108,34 +109,42 @@ void Menus::build() {
     if (std::string_view(name) == "Help") addThose([&](const Action& action) { return !under(action, "Help"); });
     addThose([&](const Action& action) { return under(action, name); });
   }
+  std::vector<std::string> titles;
+  for (std::size_t i = 0; i < bar->GetMenuCount(); ++i) titles.push_back(narrow(bar->GetMenuLabelText(i)));
+  const std::vector<std::optional<std::size_t>> letters = mnemonics(titles);
+  for (std::size_t i = 0; i < titles.size(); ++i) bar->SetMenuLabel(i, withMnemonic(wide(titles[i]), letters[i]));
+  for (const auto& [path, menu] : menus_) refresh(*menu);
   wxMenuBar* before = frame_.GetMenuBar();
   frame_.SetMenuBar(bar);
   delete before;
 }
 
-void Menus::refresh(const wxMenu& menu) {
+void Menus::refresh(wxMenu& menu) {
   for (wxMenuItem* item : menu.GetMenuItems()) {
     const auto found = actionOf_.find(item->GetId());
-    if (found == actionOf_.end()) continue;
-    const Action* action = actions_.find(found->second);
+    const Action* action = found != actionOf_.end() ? actions_.find(found->second) : nullptr;
     if (action == nullptr) continue;
     item->Enable(actions_.enabled(action->id));
     if (action->checked) item->Check(action->checked());
     const wxString title = escaped(titleNow(*action));
-    if (item->GetItemLabel() != title) item->SetItemLabel(title);
-    showKey(*item, actions_.shortcut(action->id));
+    if (item->GetItemLabelText() != wxMenuItem::GetLabelText(title)) item->SetItemLabel(title);
   }
+  giveMnemonics(menu);
+  for (wxMenuItem* item : menu.GetMenuItems())
+    if (const auto found = actionOf_.find(item->GetId()); found != actionOf_.end())
+      showKey(*item, actions_.shortcut(found->second));
 }
 
 void Menus::opened(wxMenuEvent& event) {
   event.Skip();
-  const wxMenu* menu = event.GetMenu();
+  wxMenu* menu = event.GetMenu();
   if (menu == nullptr) return;
   refresh(*menu);
   for (const Dynamic& each : dynamics_) {
     if (each.shown == nullptr || (menu != each.shown && each.shown->GetParent() != menu)) continue;
     while (each.shown->GetMenuItemCount() > 0) each.shown->Destroy(each.shown->FindItemByPosition(0));
     each.fill(*each.shown);
+    giveMnemonics(*each.shown);
   }
 }
 

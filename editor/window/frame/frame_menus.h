@@ -1,5 +1,5 @@
 // The menu bar, made of the action table: entries stand in the menus their actions name; what is possible, switched on
-// and how it is called just now is asked when a menu opens.
+// and how it is called just now is asked when a menu opens. Menus and entries have letters for Alt, and so have dialogs.
 #pragma once
 
 #include <functional>
@@ -10,6 +10,7 @@
 #include <wx/menu.h>
 
 #include "editor/core/actions.h"
+#include "editor/window/frame/mnemonics_shown.h"
 
 namespace sortie::editor::window {
 
@@ -33,7 +34,7 @@ class Menus {
   void addAction(const Action& action);
   void opened(wxMenuEvent& event);
   void chosen(wxCommandEvent& event);
-  void refresh(const wxMenu& menu);
+  void refresh(wxMenu& menu);
 
   wxFrame& frame_;
   ActionTable& actions_;
@@ -41,6 +42,7 @@ class Menus {
   std::map<std::string, wxMenu*> menus_;  ///< by path
   std::map<int, std::string> actionOf_;   ///< by entry id
   wxMenuBar* bar_ = nullptr;
+  DialogMnemonics dialogs_;
 };
 
 /// The text of a key as menus, tool tips and the search show it.

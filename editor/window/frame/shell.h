@@ -61,6 +61,8 @@ class Pane : public wxPanel {
   virtual void themeChanged() {}
   /// What is being typed goes to the document now: something is about to be saved, undone, played or left.
   virtual void flush() {}
+  /// What of the pane would be lost if the mission were left now, as a question; empty: nothing.
+  [[nodiscard]] virtual wxString lostOnLeaving() const { return {}; }
 
  protected:
   [[nodiscard]] Shell& shell() const { return shell_; }

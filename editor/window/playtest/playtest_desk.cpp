@@ -160,6 +160,11 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
     if (row >= 0 && row < static_cast<int>(infoActs_.size()) && infoActs_[static_cast<std::size_t>(row)])
       infoActs_[static_cast<std::size_t>(row)]();
   };
+  // The lines of the question before the line above them.
+  left->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    CallAfter([this] { giveRoomToQuestion(); });
+  });
   info_->keyDown = [this](wxKeyEvent& event) {
     if (event.GetKeyCode() != WXK_RETURN || event.HasAnyModifiers()) return false;
     info_->activated(info_->GetSelection());
@@ -167,8 +172,7 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
   };
   advisor_ = new wxComboBox(left, wxID_ANY, {}, wxDefaultPosition, FromDIP(wxSize(60, -1)));
   advisor_->SetName(_("Bot that is asked"));
-  keepMeasured(advisor_,
-               [this] { advisor_->SetMinSize(wxSize(advisor_->GetTextExtent("heuristic").x + FromDIP(56), -1)); });
+  keepWordWide(advisor_);
   auto* ask = new wxButton(left, wxID_ANY, _("Ask bot"));
   ask->SetToolTip(_("Shows this bot's rating beside each option"));
   ask->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { advise(); });

@@ -74,6 +74,7 @@ class PlaytestDesk : public PlaytestPane {
   void showState();
   void showPage();
   void showInfo();
+  void giveRoomToQuestion();
   void showEdited();
   [[nodiscard]] world::SideId viewer() const;
   // playtest_desk_map.cpp

@@ -11,8 +11,9 @@ namespace sortie::editor::window {
 void PlaytestDesk::beginHere() {
   if (!running()) return;
   pause();
-  const std::string label =
-      narrow(wxString::Format(_("Begin after decision %zu, round %d"), state_.present, state_.round));
+  const std::string label = narrow(
+      state_.round == 0 ? wxString::Format(_("Begin after decision %zu, in set-up"), state_.present)
+                        : wxString::Format(_("Begin after decision %zu, round %d"), state_.present, state_.round));
   runner_->request([this, label](Playtest& playtest) -> std::function<void()> {
     MomentSetup moment = asMissionStart(*playtest.scenario(), playtest.session().world());
     return [this, label, scenario = playtest.scenario(), moment = std::move(moment)] {
@@ -26,8 +27,8 @@ void PlaytestDesk::noteHere() {
   pause();
   wxString words;
   if (running() && state_.world)
-    words = wxString::Format(_("Round %d, decision %zu (seed %s): "), state_.round, state_.present,
-                             wide(std::to_string(choices_.seed)));
+    words = (state_.round == 0 ? wxString(_("Set-up")) : wxString::Format(_("Round %d"), state_.round)) +
+            wxString::Format(_(", decision %zu (seed %s): "), state_.present, wide(std::to_string(choices_.seed)));
   shell().tell(narrow(_("Click the square that the note is about, or press Escape.")));
   shell().tools().pick({Pick::Square}, [this, words](const std::string& square) {
     // The click is over first: what asks for the words is modal.

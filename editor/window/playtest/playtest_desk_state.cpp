@@ -15,12 +15,14 @@ world::SideId PlaytestDesk::viewer() const {
 void PlaytestDesk::showState() {
   if (!running()) return;
   strip_->showState(state_);
-  wxString where = wxString::Format(_("Decision %zu of %zu · round %d"), state_.present, state_.known,
-                                    static_cast<int>(state_.round));
+  wxString where = state_.round == 0 ? wxString::Format(_("Decision %zu of %zu · set-up"), state_.present, state_.known)
+                                     : wxString::Format(_("Decision %zu of %zu · round %d"), state_.present,
+                                                        state_.known, static_cast<int>(state_.round));
   if (state_.advancing) where += wxString(" · ") + _("playing");
   if (where_->GetLabelText() != where) {
     where_->SetLabelText(where);
     where_->SetToolTip(where);
+    strip_->SetToolTip(where + "\n" + stripHelp());
   }
   const std::string playIcon = state_.advancing ? "playtest-pause" : "play";
   for (auto& [button, name] : buttons_) {
@@ -87,7 +89,10 @@ void PlaytestDesk::showInfo() {
       const world::SideInfo& info = scenario_->sides[world::at(side)];
       winners += (winners.empty() ? wxString() : wxString(", ")) + wide(info.title.empty() ? info.name : info.title);
     }
-    add(winners.empty() ? wxString(_("Nobody has won")) : wxString::Format(_("%s won"), winners), Tone::Result);
+    add(!state_.end->loss.empty() ? wide(state_.end->loss)
+        : winners.empty()         ? wxString(_("Nobody has won"))
+                                  : wxString::Format(_("%s won"), winners),
+        Tone::Result);
     add(wide(state_.end->title), Tone::Normal);
     wxString scores;
     for (std::size_t s = 0; s < state_.scores.size() && s < scenario_->sides.size(); ++s) {
@@ -132,6 +137,16 @@ void PlaytestDesk::showInfo() {
   if (state_.refused) add(wide(state_.refused->text), Tone::Wrong);
   if (state_.touched) add(_("Changed by hand: does not count in statistics"), Tone::ByHand);
   info_->setRows(std::move(rows), false);
+  giveRoomToQuestion();
+}
+
+/// In a low pane the line with the number of the decision gives way: it is the tooltip of the strip above, too.
+void PlaytestDesk::giveRoomToQuestion() {
+  const int room = info_->GetSize().y + (where_->IsShown() ? 0 : -where_->GetBestSize().y - FromDIP(4));
+  const bool fits = room >= info_->wantedHeight();
+  if (where_->IsShown() == fits) return;
+  where_->Show(fits);
+  info_->GetParent()->Layout();
 }
 
 void PlaytestDesk::showEdited() {

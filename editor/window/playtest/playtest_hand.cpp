@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <wx/sizer.h>
-#include <wx/wrapsizer.h>
 #include <wx/tokenzr.h>
 
 #include "world/place_names.h"
@@ -30,8 +29,11 @@ PlaytestHand::PlaytestHand(wxWindow* parent, Shell& shell)
   auto* grid = new wxFlexGridSizer(2, FromDIP(4), FromDIP(8));
   grid->AddGrowableCol(1, 1);
   const auto row = [&](const wxString& title, const std::vector<wxWindow*>& fields) {
-    grid->Add(new wxStaticText(this, wxID_ANY, title), wxSizerFlags().CentreVertical());
+    auto* label = new wxStaticText(this, wxID_ANY, title);
+    labels_.push_back(label);
+    grid->Add(label, wxSizerFlags().CentreVertical());
     auto* line = new wxWrapSizer(wxHORIZONTAL, wxREMOVE_LEADING_SPACES);
+    lines_.push_back(line);
     for (wxWindow* field : fields) line->Add(field, wxSizerFlags().CentreVertical().Border(wxRIGHT, FromDIP(4)));
     grid->Add(line, wxSizerFlags().Expand());
   };
@@ -78,7 +80,7 @@ PlaytestHand::PlaytestHand(wxWindow* parent, Shell& shell)
   mark_->SetForegroundColour(shell_.palette().warning);
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(mark_, wxSizerFlags().Border(wxALL, FromDIP(6)));
-  all->Add(grid, wxSizerFlags(1).Expand().Border(wxALL, FromDIP(6)));
+  all->Add(grid, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
   all->Add(button(_("Undo changes by hand"), _("Undoes the changes made by hand at this moment"),
                   [this] {
                     if (!run) return;
@@ -94,8 +96,18 @@ PlaytestHand::PlaytestHand(wxWindow* parent, Shell& shell)
   mark_->Hide();
   Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
-    FitInside();
+    fitLines();
   });
+}
+
+/// Lines that wrap are as high as they are narrow, which a grid does not ask them.
+void PlaytestHand::fitLines() {
+  int titles = 0;
+  for (const wxStaticText* label : labels_) titles = std::max(titles, label->GetBestSize().x);
+  const int room = GetClientSize().x - titles - FromDIP(8 + 2 * 6);
+  for (wxWrapSizer* line : lines_)
+    if (room > 0) (void)line->InformFirstDirection(wxHORIZONTAL, room, -1);
+  FitInside();
 }
 
 void PlaytestHand::showState(const std::shared_ptr<const world::Scenario>& scenario, const PlaytestState& state) {

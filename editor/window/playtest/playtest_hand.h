@@ -11,6 +11,7 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 #include <wx/button.h>
+#include <wx/wrapsizer.h>
 
 #include "editor/core/playtest/playtest_runner.h"
 #include "editor/window/frame/shell.h"
@@ -41,6 +42,7 @@ class PlaytestHand : public wxScrolledWindow {
   void fillDecks();
   void fillPieces();
   void fillCards();
+  void fitLines();
 
   Shell& shell_;
   wxTextCtrl* dice_ = nullptr;
@@ -49,6 +51,8 @@ class PlaytestHand : public wxScrolledWindow {
   wxChoice* piece_ = nullptr;
   wxTextCtrl* target_ = nullptr;
   wxTextCtrl* note_ = nullptr;
+  std::vector<wxStaticText*> labels_;
+  std::vector<wxWrapSizer*> lines_;
   wxStaticText* mark_ = nullptr;
   std::shared_ptr<const world::Scenario> scenario_;
   std::shared_ptr<const world::World> world_;

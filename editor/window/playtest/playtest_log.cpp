@@ -102,7 +102,8 @@ std::vector<WrappedRow> playtestFigures(const world::Scenario& scenario, const P
     row.tone = tone;
     out.push_back(row);
   };
-  add(wxString::Format(_("Round %d"), static_cast<int>(state.round)), WrappedRow::Tone::Heading);
+  add(state.round == 0 ? wxString(_("Set-up")) : wxString::Format(_("Round %d"), static_cast<int>(state.round)),
+      WrappedRow::Tone::Heading);
   for (std::size_t s = 0; s < scenario.sides.size() && s < state.scores.size(); ++s) {
     const world::SideInfo& side = scenario.sides[s];
     const wxString name = wide(side.title.empty() ? side.name : side.title);

@@ -6,12 +6,16 @@
 
 namespace sortie::editor::window {
 
+wxString stripHelp() {
+  return _("Click or drag to go to any moment; arrow keys go by one decision, Page Up and Page Down by a round");
+}
+
 PlaytestStrip::PlaytestStrip(wxWindow* parent, Shell& shell) : shell_(shell) {
   SetBackgroundStyle(wxBG_STYLE_PAINT);
   Create(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxBORDER_NONE | wxWANTS_CHARS);
   SetName(_("Decisions and rounds"));
   SetMinSize(FromDIP(wxSize(120, 30)));
-  SetToolTip(_("Click or drag to go to any moment; arrow keys go by one decision, Page Up and Page Down by a round"));
+  SetToolTip(stripHelp());
   Bind(wxEVT_PAINT, &PlaytestStrip::onPaint, this);
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
     SetFocus();

@@ -12,6 +12,9 @@
 
 namespace sortie::editor::window {
 
+/// What can be done with it.
+[[nodiscard]] wxString stripHelp();
+
 class PlaytestStrip : public wxWindow {
  public:
   PlaytestStrip(wxWindow* parent, Shell& shell);
