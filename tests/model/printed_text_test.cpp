@@ -87,7 +87,7 @@ TEST(PrintedText, WordsOfWhatAPropertyNamesAreFilledIn) {
     item.values["knack"] = Setting{std::string(id), {}};
     EXPECT_EQ(printedText(item, &force, titlesOf(mission)), text) << id;
   }
-  // Words are no ids, whatever stands in them.
+  // Words are not ids, whatever stands in them.
   const Declaration plain = kind("{knack}");
   item.values["knack"] = Setting{std::string("Goes on, well-trained. Once: 2.5 m."), {}};
   EXPECT_EQ(printedText(item, &plain, titlesOf(mission)), "Goes on, well-trained. Once: 2.5 m.");

@@ -80,13 +80,9 @@ class PaneDock {
   /// The number of things behind a tab stands after its title; 0: none.
   void badge(const std::string& name, std::size_t count);
 
-<<<<<<< HEAD
-  /// A pane with nothing but a line to show: while it is the tab in front, the tabs are no higher than that. Low tabs grow
-  /// when somebody goes there, not while the keyboard is on the map: nothing moves under it.
-=======
   /// A pane with nothing but a line to show: while it is the tab in front and no other has been since the layout was made,
-  /// the tabs are no higher than that.
->>>>>>> 908cd1aa (Narrow and low panes: fields have room for a word, questions are whole, tabs have one height, and GTK's complaints are heard)
+  /// the tabs are no higher than that. Low tabs grow when somebody goes there, not while the keyboard is on the map: nothing
+  /// moves under it.
   void quiet(const std::string& name, bool quiet);
 
   [[nodiscard]] std::string layout() const;
@@ -128,16 +124,12 @@ class PaneDock {
   std::string latest_;                               ///< the pane that had it last; empty: the centre
   std::string usual_;
   std::set<std::string> quiet_;
-<<<<<<< HEAD
+  std::set<std::string> mayBeQuiet_;
   std::map<std::string, std::vector<std::string>> stoodAfter_;  ///< tabs that stood before one that was torn off
   std::map<std::string, std::size_t> badges_;
-  int fullHeight_ = 0;  ///< of the tabs, while they are low; 0: they are not
-=======
-  std::set<std::string> mayBeQuiet_;
   int fullHeight_ = 0;      ///< of the tabs, while they are low; 0: they are not
   int lowHeight_ = 0;       ///< what they got then
   bool oneHeight_ = false;  ///< they are never low again in this layout
->>>>>>> 908cd1aa (Narrow and low panes: fields have room for a word, questions are whole, tabs have one height, and GTK's complaints are heard)
 };
 
 }  // namespace sortie::editor::window
