@@ -82,6 +82,13 @@ bool hasWords(std::string_view text, std::string_view words) {
   return false;
 }
 
+/// Whether the words stand in what is told of an option before the figures: in a part up to the first colon or comma.
+bool isTold(std::string_view told, std::string_view words) {
+  for (const std::string_view part : play::split(told, ';'))
+    if (hasWords(part.substr(0, part.find_first_of(":,")), words)) return true;
+  return false;
+}
+
 /// The options that a beginning or a part of what is shown can mean, from the narrowest reading that any option has:
 /// whole words at the beginning of its name ("Speed" for "Speed (green)"), any beginning, whole words of its name
 /// ("Senn" for "Ilya Senn"), whole words of what is told of it ("Husk 7" where one weapon alone reaches it).
@@ -97,7 +104,7 @@ std::vector<std::int32_t> shortFor(play::Session& session, const Decision& decis
     const bool begins = name.starts_with(small) || key.starts_with(small);
     const bool words = begins && name.starts_with(small) && hasWords(name.substr(0, small.size() + 1), small);
     const bool part = small.size() >= leastOfAPart;
-    const bool told = part && i < notes.options.size() && hasWords(lowered(notes.options[i]), small);
+    const bool told = part && i < notes.options.size() && isTold(lowered(notes.options[i]), small);
     const std::array<bool, 4> fits{words, begins, part && hasWords(name, small), told};
     for (std::size_t reading = 0; reading < fits.size(); ++reading)
       if (fits[reading]) readings[reading].push_back(static_cast<std::int32_t>(i));

@@ -166,7 +166,10 @@ std::string counted(int count, const std::string& id, const TitleOf& titleOf) {
   const std::string plural = titleOf(key);
   return counted(count, titleOf(id), plural == plainWords(key) || plural == key ? std::string() : plural);
 }
+
 namespace {
+
+bool isId(std::string_view text) { return isKebab(text.substr(text.find(':') + 1)); }
 
 /// What the last item of that id has in a property of words; null when it has none.
 const std::string* wordsIn(const std::vector<ContentItem>& content, const std::string& id,
@@ -224,8 +227,7 @@ TitleOf titlesOf(const LoadedMission& mission) {
 std::string valueText(const Setting& setting, const TitleOf& titleOf) {
   if (const auto* flag = std::get_if<bool>(&setting.value)) return *flag ? "yes" : "no";
   // An id has a title; a text with blanks and full stops is printed as it is.
-  if (const auto* text = std::get_if<std::string>(&setting.value))
-    return isKebab(std::string_view(*text).substr(text->find(':') + 1)) ? titleOf(*text) : *text;
+  if (const auto* text = std::get_if<std::string>(&setting.value)) return isId(*text) ? titleOf(*text) : *text;
   if (const auto* list = std::get_if<Setting::List>(&setting.value)) {
     std::vector<std::pair<const Setting*, int>> several;  // in the order in which they are met first
     std::map<std::string, std::size_t> known;
@@ -237,8 +239,9 @@ std::string valueText(const Setting& setting, const TitleOf& titleOf) {
     std::string out;
     for (const auto& [element, count] : several) {
       const auto* id = std::get_if<std::string>(&element->value);
+      const bool named = id != nullptr && isId(*id);
       out += (out.empty() ? "" : ", ") +
-             (id != nullptr ? counted(count, *id, titleOf) : counted(count, valueText(*element, titleOf), ""));
+             (named ? counted(count, *id, titleOf) : counted(count, valueText(*element, titleOf), ""));
     }
     return out;
   }
@@ -339,10 +342,6 @@ struct Worded {
   }
 };
 
-}  // namespace
-
-namespace {
-
 /// `{1*2}` in a block's text: the first argument counted as often as the second says.
 std::string withCounts(std::string text, const std::vector<std::string>& arguments, const Worded& words) {
   for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1)) {
@@ -357,7 +356,7 @@ std::string withCounts(std::string text, const std::vector<std::string>& argumen
     const std::string* many = argument(star + 1, close);
     if (what == nullptr || many == nullptr) continue;
     const auto count = parseInt(*many);
-    const bool plain = count && *count > 1 && *count <= INT32_MAX;
+    const bool plain = count && *count > 1 && *count <= INT32_MAX && !what->starts_with('$');
     const std::string said = plain ? counted(static_cast<int>(*count), *what, words.titleOf)
                                    : fmt::format("{} {}", words.value(*many), words.value(*what));
     text.replace(at, close + 1 - at, said);

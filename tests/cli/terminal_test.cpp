@@ -472,6 +472,9 @@ TEST(Terminal, TargetThatOneOptionAloneTellsOfMeansThatOption) {
   ASSERT_TRUE(told) << told.error().text;
   EXPECT_EQ(told->number, 0);
   EXPECT_FALSE(meant({}, "husk 8", notes)) << "two options tell of it";
+  notes.options = {"Husk 7 at s1:B5: 50 % to hit, behind cover", "Husk 70 at s1:C5", "Husk 8 at s1:B6", ""};
+  EXPECT_FALSE(meant({}, "hit", notes)) << "figures and remarks name nothing";
+  EXPECT_FALSE(meant({}, "cover", notes));
 }
 
 TEST(Terminal, RoundNobodyPlaysIsCalledSetUp) {

@@ -64,6 +64,14 @@ TEST(PrintedText, ValuesOfTheItemAreFilledIn) {
   EXPECT_EQ(printedText(item, &force, titles), "They come.\n\nThey stand up: 2 x Husk, Bile caster.");
 }
 
+TEST(PrintedText, ListOfWordsIsPrintedAsItWasWritten) {
+  ContentItem item;
+  item.id = "pack";
+  item.values["creatures"] = list({"husk", "Goes on, well-trained. Once: 2.5 m.", "husk"});
+  const Declaration force = kind("{creatures}");
+  EXPECT_EQ(printedText(item, &force, titles), "2 x Husk, Goes on, well-trained. Once: 2.5 m.");
+}
+
 TEST(PrintedText, WordsOfWhatAPropertyNamesAreFilledIn) {
   const auto knack = [](const std::string& id, const std::string& words) {
     ContentItem out;

@@ -104,6 +104,14 @@ TEST(TurningPoints, ObjectivesGoBeforeCountsAndTheListIsShort) {
   EXPECT_EQ(lines, (Lines{"round 8: goal-1: done", "round 9: goal-0: done"}));
 }
 
+TEST(TurningPoints, NameNoRoundWhereTheRulesetCountsNone) {
+  const auto scenario = scenarioOf("tower/missions/block");
+  ASSERT_NE(scenario, nullptr);
+  SweepFacts facts;
+  facts.objectives.push_back({"top", "done", 0});
+  EXPECT_EQ(turningPoints(*scenario, facts), Lines{"top: done"});
+}
+
 TEST(TurningPoints, FactsAreThoseOfTheRecord) {
   const auto scenario = scenarioOf(testing::duel);
   ASSERT_NE(scenario, nullptr);

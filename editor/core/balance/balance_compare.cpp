@@ -90,7 +90,15 @@ CompareRow choiceRow(const play::ChoiceComparison& choice) {
   row.p = choice.p;
   const bool same = choice.a.count == choice.b.count && choice.a.of == choice.b.of;
   tellDifference(row, same);
-  if (same) row.words = "the same in both";
+  if (same) {
+    row.words = "the same in both";
+  } else if (choice.differs()) {
+    row.verdict = Verdict::Clear;
+    row.words = fmt::format("clearly {} often in B", row.difference.value > 0 ? "more" : "less");
+  } else {
+    row.verdict = Verdict::NoDifference;
+    row.words = "no difference seen";
+  }
   return row;
 }
 

@@ -169,7 +169,9 @@ class ComparePage : public BalancePage {
       }
     }
     if (!results_ && (!run_ || run_->over()))
-      say(_("Both revisions are played with the same seeds by the same bots; each figure is compared pair by pair."));
+      say(
+          _("Both revisions are played with the same seeds by the same bots; all but win rates by choice are compared "
+            "pair by pair."));
     const wxString a = results_ ? wxString::Format(_("A: %s"), name_) : wxString("A");
     const wxString b = results_ && old_ ? _("B: before it changed") : _("B: now");
     table_->show({_("Figure"), _("In words"), a, b, _("Difference"), "p"}, std::move(rows));

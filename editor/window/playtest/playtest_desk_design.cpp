@@ -11,9 +11,9 @@ namespace sortie::editor::window {
 void PlaytestDesk::beginHere() {
   if (!running()) return;
   pause();
-  const std::string label = narrow(
-      state_.round == 0 ? wxString::Format(_("Begin after decision %zu, in set-up"), state_.present)
-                        : wxString::Format(_("Begin after decision %zu, round %d"), state_.present, state_.round));
+  wxString words = wxString::Format(_("Begin after decision %zu"), state_.present);
+  if (const wxString round = roundText(state_); !round.empty()) words += ", " + round.Lower();
+  const std::string label = narrow(words);
   runner_->request([this, label](Playtest& playtest) -> std::function<void()> {
     MomentSetup moment = asMissionStart(*playtest.scenario(), playtest.session().world());
     return [this, label, scenario = playtest.scenario(), moment = std::move(moment)] {
@@ -26,9 +26,10 @@ void PlaytestDesk::noteHere() {
   if (!bench().isOpen()) return;
   pause();
   wxString words;
-  if (running() && state_.world)
-    words = (state_.round == 0 ? wxString(_("Set-up")) : wxString::Format(_("Round %d"), state_.round)) +
-            wxString::Format(_(", decision %zu (seed %s): "), state_.present, wide(std::to_string(choices_.seed)));
+  if (running() && state_.world) {
+    words = wxString::Format(_("decision %zu (seed %s): "), state_.present, wide(std::to_string(choices_.seed)));
+    if (const wxString round = roundText(state_); !round.empty()) words = round + ", " + words;
+  }
   shell().tell(narrow(_("Click the square that the note is about, or press Escape.")));
   shell().tools().pick({Pick::Square}, [this, words](const std::string& square) {
     // The click is over first: what asks for the words is modal.

@@ -15,9 +15,8 @@ world::SideId PlaytestDesk::viewer() const {
 void PlaytestDesk::showState() {
   if (!running()) return;
   strip_->showState(state_);
-  wxString where = state_.round == 0 ? wxString::Format(_("Decision %zu of %zu · set-up"), state_.present, state_.known)
-                                     : wxString::Format(_("Decision %zu of %zu · round %d"), state_.present,
-                                                        state_.known, static_cast<int>(state_.round));
+  wxString where = wxString::Format(_("Decision %zu of %zu"), state_.present, state_.known);
+  if (const wxString round = roundText(state_); !round.empty()) where += wxString(" · ") + round.Lower();
   if (state_.advancing) where += wxString(" · ") + _("playing");
   if (where_->GetLabelText() != where) {
     where_->SetLabelText(where);

@@ -39,6 +39,9 @@ class PlaytestLog : public wxPanel {
   bool searching_ = false;
 };
 
+/// "Set-up" or "Round 3"; empty where the ruleset counts no rounds.
+[[nodiscard]] wxString roundText(const PlaytestState& state);
+
 /// Scores, values, zones and objectives as the viewing side may know them.
 [[nodiscard]] std::vector<WrappedRow> playtestFigures(const world::Scenario& scenario, const PlaytestState& state);
 

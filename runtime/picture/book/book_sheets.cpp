@@ -280,7 +280,10 @@ model::TitleOf titlesIn(const BookMaker& book, const model::EventSetup& event) {
           for (const model::Declaration& part : each->parts)
             if (part.id == id.substr(1) && !part.text("help").empty()) return part.text("help");
     for (const model::Text& text : book.mission().texts)
-      if (text.id == id) return id.starts_with("told-") ? text.text : fmt::format("“{}”", text.text);
+      if (text.id == id) {
+        const bool words = id.starts_with("told-") || id.starts_with("plural-");
+        return words ? text.text : fmt::format("“{}”", text.text);
+      }
     for (const model::ObjectiveSetup& objective : book.mission().objectives)
       if (objective.id == id && !objective.title.empty()) return fmt::format("“{}”", objective.title);
     return book.titleOf(id);

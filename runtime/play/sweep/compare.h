@@ -47,7 +47,11 @@ struct ChoiceComparison {
   Interval difference;  ///< of the wins, B minus A
   double distance = 0;  ///< in standard errors: shareDistance
   double p = 1;         ///< two-sided, of that distance
+
+  /// Many choices are compared and the most distant shown: 1 in 370 is as far apart by chance.
+  [[nodiscard]] bool differs() const noexcept { return distance > 3 || distance < -3; }
 };
+
 /// Lines of choices that a comparison shows for a variant.
 inline constexpr std::size_t mostChoicesCompared = 12;
 

@@ -58,9 +58,10 @@ std::string choiceLines(const std::vector<ChoiceComparison>& choices) {
     out += fmt::format("  {:<24} {:5.1f} %  to {:5.1f} %   {:+5.1f} points (95 %: {:+.1f} to {:+.1f})   {}{}\n",
                        fmt::format("  chosen {:.0f} % to {:.0f} %", 100 * each.chosenA, 100 * each.chosenB),
                        100 * each.a.share, 100 * each.b.share, 100 * each.difference.value, 100 * each.difference.low,
-                       100 * each.difference.high, probability(each.p), each.p < 0.05 ? "  *" : "");
+                       100 * each.difference.high, probability(each.p), each.differs() ? "  *" : "");
   }
-  if (choices.size() > shown) out += fmt::format("  {} more differ less: --json has all\n", choices.size() - shown);
+  if (choices.size() > shown)
+    out += fmt::format("  these are the most distant of {} that were compared: --json has all\n", choices.size());
   return out;
 }
 
@@ -123,8 +124,8 @@ std::string comparisonText(const Comparison& comparison) {
   for (const std::string& variant : comparison.unpaired)
     out += fmt::format("variant {} is in only one of the two\n", model::printable(variant));
   out +=
-      "* below 0.05: shares by McNemar's mid-p test, numbers by Wilcoxon's signed ranks, choices by their distance in "
-      "standard errors; 1 line in 20 is marked by chance\n";
+      "* below 0.05: shares by McNemar's mid-p test, numbers by Wilcoxon's signed ranks; 1 line in 20 is marked by "
+      "chance. Of the choices those over 3 standard errors apart are marked, 1 in 370 by chance\n";
   return out;
 }
 

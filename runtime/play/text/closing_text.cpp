@@ -78,8 +78,12 @@ std::vector<std::string> turningPoints(const world::Scenario& scenario, const Sw
   if (points.size() > most) points.resize(most);
   std::stable_sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.round < b.round; });
   std::vector<std::string> out;
+  const world::AttributeId round = scenario.attribute("round");
+  const bool rounds = round != world::AttributeId::None && scenario.kinds[0].slot(round) != nullptr;
   for (const Point& point : points)
-    out.push_back(point.round == 0 ? "set-up: " + point.text : fmt::format("round {}: {}", point.round, point.text));
+    out.push_back(!rounds            ? point.text
+                  : point.round == 0 ? "set-up: " + point.text
+                                     : fmt::format("round {}: {}", point.round, point.text));
   return out;
 }
 
