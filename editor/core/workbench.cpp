@@ -93,6 +93,8 @@ void Workbench::reloadPacks() {
       packs_ = std::move(*packs);
     } else {
       packProblem_ = packs.error();
+      if (packProblem_->code == "pack-not-found")
+        packProblem_->remedy = "choose the folder that holds it with File > Find packs…";
     }
   }
   // Pictures that are as they were need not be read again.

@@ -87,6 +87,8 @@ class Workbench {
   /// Packs that the mission stands on, dependencies first, its own last; empty when they cannot be read (see problems).
   [[nodiscard]] const std::vector<std::shared_ptr<const model::Pack>>& packs() const noexcept { return packs_; }
   [[nodiscard]] const std::vector<std::filesystem::path>& packFolders() const noexcept { return packFolders_; }
+  /// Why the packs of the open mission could not be read; "pack-not-found" when one is not where packs are looked for.
+  [[nodiscard]] const std::optional<Error>& packProblem() const noexcept { return packProblem_; }
   /// Reads them again: after their files changed.
   void reloadPacks();
 

@@ -124,12 +124,9 @@ std::int32_t Host::takeSet() {
   return index;
 }
 
-bool Host::hasRounds() const noexcept {
-  return roundAttribute_ != world::AttributeId::None && scenario_->kinds[0].slot(roundAttribute_) != nullptr;
-}
-
 std::int32_t Host::roundOf(const world::World& world) const {
-  const world::AttributeSlot* slot = hasRounds() ? scenario_->kinds[0].slot(roundAttribute_) : nullptr;
+  const world::AttributeSlot* slot =
+      roundAttribute_ == world::AttributeId::None ? nullptr : scenario_->kinds[0].slot(roundAttribute_);
   return slot == nullptr ? 0 : world.cells[static_cast<std::size_t>(slot->offset)];
 }
 

@@ -117,7 +117,6 @@ class Host {
   int refAttributes = LUA_NOREF;  ///< kebab and snake names
   /// The world variable `round`, or 0 where there is none.
   [[nodiscard]] std::int32_t roundOf(const world::World& world) const;
-  [[nodiscard]] bool hasRounds() const noexcept;
   /// The mission's edge mark with an id that lies there, or -1.
   [[nodiscard]] std::int32_t edgeMark(board::EdgeIndex edge) const;
   /// One environment a pack (registry), and what `require` needs.

@@ -103,6 +103,31 @@ TEST(Narrative, TextsAreListedByReader) {
   EXPECT_EQ(elementAt(shared.root(), brief).value("sides"), "red blue");
 }
 
+TEST(Narrative, TextOfAMillionBytes_FitsNoFieldAndItsBeginningIsShownWithARemedy) {
+  std::string text;
+  while (text.size() < 1'000'000) text += "na\u00efve words ";
+  EXPECT_FALSE(fitsField(text));
+  const std::string shown = beginningForField(text);
+  EXPECT_TRUE(fitsField(shown));
+  EXPECT_LT(shown.size(), 2000U);
+  EXPECT_NE(shown.find(std::to_string(text.size())), std::string::npos);
+  EXPECT_NE(shown.find("mission.xml"), std::string::npos);
+  std::string paragraphs;
+  while (paragraphs.size() < 1'000'000) paragraphs += "A paragraph of its own.\n\n";
+  EXPECT_TRUE(fitsField(paragraphs));
+}
+
+TEST(Narrative, TextOfAMillionBytes_ItsBeginningIsInThePreview) {
+  std::string words;
+  while (words.size() < 1'000'000) words += "They came in by the goods lift. ";
+  const model::Document document = missionOf("<text id=\"brief\"><p>" + words + "</p></text>");
+  const MissionScopePtr mission = missionScope(document, model::Scope());
+  const Result<std::vector<picture::Page>> pages = previewNarrative(*mission);
+  ASSERT_TRUE(pages) << pages.error().message();
+  EXPECT_GT(pages->size(), 5U);
+  EXPECT_LT(pages->size(), 30U);
+}
+
 TEST(Narrative, ThePreviewHasSecretPagesForEachSide) {
   const RealMission real = testing::realMission("data-theft");
   const auto all = previewNarrative(*real.now());

@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 
 #include <wx/choice.h>
+#include <wx/dirdlg.h>
 #include <wx/listbox.h>
 #include <wx/modalhook.h>
 #include <wx/msgdlg.h>
@@ -102,6 +103,60 @@ TEST_F(WindowFiles, WithoutPacksTheWelcomePageSaysWhereTheyComeFrom) {
   Answer no(wxID_NO);
   driver.frame().newMission();
   EXPECT_EQ(no.asked, 1) << "no empty wizard, but the same words";
+}
+
+/// Says yes to questions, and chooses this folder where one is asked for.
+class ChooseFolder : public wxModalDialogHook {
+ public:
+  explicit ChooseFolder(const fs::path& folder) : folder_(folder.string()) { Register(); }
+  std::vector<wxString> questions;
+
+ protected:
+  int Enter(wxDialog* dialog) override {
+    if (auto* chooser = dynamic_cast<wxDirDialog*>(dialog)) {
+      chooser->wxDirDialogBase::SetPath(folder_);  // GTK's own waits until it is shown
+      return wxID_OK;
+    }
+    if (const auto* question = dynamic_cast<wxMessageDialog*>(dialog))
+      questions.push_back(question->GetMessage() + " " + question->GetExtendedMessage());
+    return wxID_YES;
+  }
+
+ private:
+  wxString folder_;
+};
+
+TEST_F(WindowFiles, PackOfAMissionIsNotFound_ItIsAskedForAndTheMissionIsRead) {
+  const fs::path far = folder_.path() / "far" / "away";
+  fs::create_directories(far);
+  fs::copy(sourceFolder() / "tests" / "packs" / "tiny", far / "tiny", fs::copy_options::recursive);
+  const fs::path mission = folder_.path() / "mine" / "missions" / "duel";
+  fs::create_directories(mission.parent_path());
+  fs::copy(far / "tiny" / "missions" / "duel", mission, fs::copy_options::recursive);
+  ASSERT_TRUE(model::writeFile(folder_.path() / "mine" / "pack.xml",
+                               "<pack id=\"mine\" version=\"1.0.0\" title=\"Mine\" licence=\"MIT\" engine=\"1\">\n"
+                               "  <needs pack=\"tiny\" version=\"^1.0\"/>\n</pack>\n"));
+  Driver driver(folder_.path());
+  {
+    Answer no(wxID_NO);
+    ASSERT_TRUE(driver.frame().openMission(mission));
+    EXPECT_EQ(no.asked, 1);
+  }
+  driver.settle();
+  EXPECT_EQ(driver.frame().canvas().message().title, "A pack that the mission needs was not found");
+  ASSERT_FALSE(driver.bench().problems().empty());
+  EXPECT_NE(driver.bench().problems().front().text.find("tiny"), std::string::npos);
+  EXPECT_NE(driver.bench().problems().front().remedy.find("Find packs"), std::string::npos)
+      << driver.bench().problems().front().remedy;
+
+  ChooseFolder choose(far);
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  ASSERT_EQ(choose.questions.size(), 1U) << "it is found after the first answer";
+  EXPECT_TRUE(choose.questions.front().Contains("tiny")) << choose.questions.front().utf8_string();
+  driver.settle();
+  EXPECT_NE(driver.bench().analysis().scenario, nullptr);
+  EXPECT_TRUE(driver.bench().problems().empty());
+  EXPECT_EQ(driver.frame().canvas().message().title, "");
 }
 
 TEST_F(WindowFiles, FirstSaveOfADraftTakesItsSpecsAndOffersNoPackOfAnotherRuleset) {

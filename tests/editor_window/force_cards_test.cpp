@@ -5,6 +5,7 @@
 #include <wx/srchctrl.h>
 
 #include "editor/core/decks/deck_model.h"
+#include "editor/window/design/card_view.h"
 #include "editor_window/forms_testing.h"
 
 namespace sortie::editor::window {
@@ -101,6 +102,34 @@ TEST_F(ForceCards, SelectAllInADeck_SelectsItsCardsAndNothingOfTheMap) {
 }
 
 TEST_F(ForceCards, ControlAndAClickChoosesSeveralCards) {
+  choose("Force pile");
+  auto& cards = dynamic_cast<CardGrid&>(*driver_.need("Cards in the deck"));
+  cards.setSize(CardGrid::Size::Small);
+  driver_.settle();
+  driver_.click(card("Cards in the deck"));
+  ASSERT_EQ(cards.chosen(), std::vector<std::size_t>{0});
+  const auto press = [&](std::size_t cell, wxKeyCode held) {
+    wxUIActionSimulator keys;
+    if (held != WXK_NONE) keys.KeyDown(held);
+    const wxRect box = cards.boxOf(cell);
+    driver_.click(cards.ClientToScreen(wxPoint(box.x + box.width / 2, box.y + box.height / 3)));
+    if (held != WXK_NONE) keys.KeyUp(held);
+    driver_.settle();
+  };
+  using Cells = std::vector<std::size_t>;
+  press(2, WXK_CONTROL);
+  EXPECT_EQ(cards.chosen(), (Cells{0, 2}));
+  press(2, WXK_CONTROL);
+  EXPECT_EQ(cards.chosen(), Cells{0}) << "taken out again";
+  press(2, WXK_SHIFT);
+  EXPECT_EQ(cards.chosen(), (Cells{0, 1, 2}));
+  press(1, WXK_SHIFT);
+  EXPECT_EQ(cards.chosen(), (Cells{0, 1})) << "the range becomes smaller";
+  press(1, WXK_NONE);
+  EXPECT_EQ(cards.chosen(), Cells{1});
+}
+
+TEST_F(ForceCards, ShiftAndAnArrowChoosesSeveralCards_AllOfThemAreCounted) {
   choose("Force pile");
   const int before = inPile();
   driver_.click(card("Cards in the deck"));

@@ -119,7 +119,7 @@ TEST_F(Looks, WindowIsNarrow_SearchOfCardsHasRoomForAWord) {
     ASSERT_NE(book, nullptr);
     book->SetSelection(static_cast<std::size_t>(book->FindPage(wxWindow::FindWindowByName("Decks", book))));
     driver_.settle();
-    ASSERT_NE(driver_.need("Search all cards"), nullptr);
+    ASSERT_NE(driver_.need("Search cards"), nullptr);
     for (const std::string& each : cutLabels(driver_.frame()))
       EXPECT_EQ(each.find("for a word"), std::string::npos) << width << ": " << each;
   }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "editor/window/playtest/playtest_log.h"
 #include "model/pack.h"
 
 namespace sortie::editor::window {
@@ -57,6 +58,18 @@ TEST(PlaytestMap, OptionIsMarkedOnItsLevel) {
     ASSERT_EQ(shown.size(), 1U);
     EXPECT_EQ(shown.front().id, level);
   }
+}
+
+TEST(PlaytestRounds, RulesetThatCountsNoRoundsHasNoSetUpEither) {
+  const auto scenario = annex();
+  ASSERT_NE(scenario, nullptr);
+  EXPECT_EQ(roundWords(*scenario, 0), "");
+  Result<model::LoadedMission> loaded = model::loadMission(SORTIE_SOURCE_DIR "/tests/packs/tiny/missions/duel");
+  ASSERT_TRUE(loaded);
+  const auto duel = world::Scenario::make(std::move(*loaded));
+  ASSERT_TRUE(duel);
+  EXPECT_EQ(roundWords(**duel, 0), "Set-up");
+  EXPECT_EQ(roundWords(**duel, 3), "Round 3");
 }
 
 }  // namespace

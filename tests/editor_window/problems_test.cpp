@@ -123,6 +123,29 @@ TEST(ProblemsPane, HeightOfNoProblemsIsDragged_AllTabsHaveIt) {
   }
 }
 
+TEST(ProblemsPane, ProblemComesWhileTheTabsAreHidden_TheyComeBackWithTheirHeight) {
+  const TemporaryFolder folder;
+  const std::filesystem::path mission = copiedMission(folder);
+  Driver driver(folder.path());
+  ASSERT_TRUE(driver.frame().openMission(mission));
+  PaneDock& dock = driver.frame().dock();
+  dock.show("problems");
+  driver.settle();
+  wxWindow* tabs = driver.need("Panes at the bottom");
+  ASSERT_NE(tabs, nullptr);
+  EXPECT_TRUE(driver.until([&] { return tabs->GetSize().y < tabs->FromDIP(100); }));
+  dock.showTabs(false);
+  driver.settle();
+  ASSERT_TRUE(driver.bench().edit("Break", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    setAttributeAt(draft, *pathOfId(draft.root(), "tile", "s2"), "tile", std::optional<std::string>("no-such-tile"));
+    return std::vector<ElementPath>{};
+  }));
+  ASSERT_TRUE(driver.until([&] { return !driver.bench().problems().empty() && driver.bench().idle(); }));
+  dock.show("design");
+  driver.settle();
+  EXPECT_GT(tabs->GetSize().y, tabs->FromDIP(200));
+}
+
 TEST(ProblemsPane, TabsOfAWindowThatWasSmallForAMomentHaveTheirHeight) {
   const TemporaryFolder folder;
   const std::filesystem::path mission = copiedMission(folder);

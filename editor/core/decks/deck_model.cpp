@@ -57,6 +57,14 @@ Result<> whetherItFits(const MissionScope& mission, const std::string& zone, con
   return {};
 }
 
+std::optional<Error> misfit(const MissionScope& mission, const std::string& zone,
+                            const std::optional<model::ZoneContent>& content) {
+  const Declaration* into = model::findZone(mission.scope, zone);
+  if (into == nullptr || !content || model::mayHold(mission.scope, *into, content->collection, content->kind))
+    return std::nullopt;
+  return model::misfit(mission.scope, *into, *content);
+}
+
 DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementPath& path) {
   DeckRow row;
   row.path = path;
@@ -84,7 +92,8 @@ DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementP
     if (item != mission.scope.items.end() && made.kind.empty()) made.kind = item->second->kind;
     made.known = item != mission.scope.items.end() || (made.item.empty() && !made.kind.empty());
     made.title = made.item.empty() ? model::plainWords(made.kind) : titleOfItem(mission.scope, made.item);
-    if (const std::optional<Error> why = misfit(mission, row.zone, made.item)) made.misfit = why->text;
+    if (const std::optional<Error> why = misfit(mission, row.zone, model::zoneContent(mission.scope, card)))
+      made.misfit = why->text;
     row.total += made.count;
     row.cards.push_back(std::move(made));
   });
@@ -94,11 +103,7 @@ DeckRow deckRow(const MissionScope& mission, const Element& deck, const ElementP
 }  // namespace
 
 std::optional<Error> misfit(const MissionScope& mission, const std::string& zone, const std::string& item) {
-  const Declaration* into = model::findZone(mission.scope, zone);
-  const std::optional<model::ZoneContent> content = model::zoneContent(mission.scope, item);
-  if (into == nullptr || !content || model::mayHold(mission.scope, *into, content->collection, content->kind))
-    return std::nullopt;
-  return model::misfit(mission.scope, *into, *content);
+  return misfit(mission, zone, model::zoneContent(mission.scope, item));
 }
 
 std::vector<DeckRow> deckRows(const MissionScope& mission) {

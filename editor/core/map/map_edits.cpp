@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "editor/core/document/mission_scope.h"
 #include "editor/core/map/map_places.h"
 #include "model/level.h"
 #include "model/square.h"
@@ -304,11 +305,19 @@ bool movesAlong(const std::string& place) {
 }  // namespace
 
 std::string tileZoneOf(const world::Scenario& scenario, const std::string& kind) {
+  // What is like a kind that is held may lie there, too.
+  std::set<std::string> names;
+  for (std::string next = kind; !next.empty() && names.insert(next).second;) {
+    const std::string now = std::exchange(next, {});
+    for (const model::Declaration* each : scenario.declarations)
+      if (each->id == now && next.empty()) next = each->text("like");
+  }
   for (const model::Declaration* each : scenario.declarations) {
     const bool zone = each->kind == model::DeclarationKind::Zone || each->kind == model::DeclarationKind::Deck;
     if (!zone || each->text("per") != "tile") continue;
     const std::vector<std::string> held = model::splitWords(each->text("holds"));
-    if (std::find(held.begin(), held.end(), kind) != held.end()) return each->id;
+    if (std::any_of(held.begin(), held.end(), [&](const std::string& id) { return names.contains(id); }))
+      return each->id;
   }
   return {};
 }
@@ -326,6 +335,12 @@ std::string standingName(const world::Scenario& scenario, world::PieceId piece) 
   return scenario.kinds[world::at(state.kind)].name;
 }
 
+std::string featureTitle(const world::Scenario& scenario, const std::string& id) {
+  for (const model::Declaration* each : scenario.declarations)
+    if (each->kind == model::DeclarationKind::Feature && each->id == id) return titleOf(*each);
+  return model::plainWords(id);
+}
+
 /// What the test of places that play uses says of a new piece; pieces that lie at a zone of the tile stand nowhere.
 std::optional<std::string> hindered(const world::Scenario& scenario, const PaletteEntry& entry, SquareIndex square) {
   if (entry.kind != PaletteKind::Piece && entry.kind != PaletteKind::Marker) return std::nullopt;
@@ -335,7 +350,7 @@ std::optional<std::string> hindered(const world::Scenario& scenario, const Palet
   switch (found.by) {
     case world::Hindrance::By::Feature: {
       const std::string feature(scenario.text(scenario.features[static_cast<std::size_t>(found.feature)]));
-      return fmt::format("nothing may end a move on {}", feature);
+      return fmt::format("nothing may stand on {}", featureTitle(scenario, feature));
     }
     case world::Hindrance::By::Piece:
       return fmt::format("{} stands there already", standingName(scenario, found.piece));

@@ -106,8 +106,7 @@ struct PlaytestState {
   std::vector<std::int32_t> scores;            ///< by side
   std::size_t present = 0;                     ///< decisions made so far
   std::size_t known = 0;                       ///< decisions known, those of the kept future included
-  std::int32_t round = 0;                      ///< 0 in set-up
-  bool hasRounds = false;                      ///< what the ruleset counts in `round`
+  std::int32_t round = 0;
   bool touched = false;        ///< dice, decks or pieces were changed by hand: it counts in no statistics
   PlaytestLines log;           ///< of all that is known, in order; the future's at its end
   std::size_t logPresent = 0;  ///< lines of the log up to now

@@ -182,7 +182,6 @@ PlaytestState Playtest::state(PlaytestDetail detail) {
   out.present = present();
   out.known = known();
   out.round = round();
-  out.hasRounds = host_->hasRounds();
   out.touched = !play::countsInStatistics(record_);
   out.hash = session_->rollingHash();
   const std::size_t reader = static_cast<std::size_t>(world::raw(viewer_) + 1);

@@ -17,6 +17,9 @@ using model::Element;
 
 namespace {
 
+constexpr std::size_t mostOfField = 20'000;    // bytes of a paragraph
+constexpr std::size_t mostOfPreview = 60'000;  // bytes of a text: some fifteen pages
+
 /// The book prints texts by these names.
 bool isNamed(const std::string& id, const std::string& what) { return id == what || id.starts_with(what + "-"); }
 
@@ -75,7 +78,32 @@ bool reads(const MissionScope& mission, const NarrativeText& text, const std::st
   return text.sides.empty() || meansSide(mission, text.sides, side);
 }
 
+/// The first bytes of a text, to the end of a word.
+std::string firstWords(const std::string& text, std::size_t most) {
+  if (text.size() <= most) return text;
+  std::size_t end = text.find_last_of(" \n", most);
+  if (end == std::string::npos || end == 0) end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return text.substr(0, end) + "…";
+}
+
 }  // namespace
+
+bool fitsField(const std::string& text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    if (end - at > mostOfField) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
+std::string beginningForField(const std::string& text) {
+  return fmt::format(
+      "{}\n\nThis text has {} bytes, and a paragraph that is too long for this field. Edit it in the script pane, in "
+      "mission.xml: parts of it as paragraphs of their own fit here.",
+      firstWords(text, 1000), text.size());
+}
 
 std::vector<NarrativeText> narrativeTexts(const MissionScope& mission) {
   std::vector<NarrativeText> out;
@@ -159,7 +187,7 @@ Result<std::vector<picture::Page>> previewNarrative(const MissionScope& mission,
       begun = true;
       if (!each.owner.empty()) flow.heading(each.title);
       if (!each.depends.empty()) flow.heading("If " + each.depends);
-      flow.text(printedWords(elementAt(mission.root, each.path)));
+      flow.text(firstWords(printedWords(elementAt(mission.root, each.path)), mostOfPreview));
     }
   };
   using K = NarrativeKind;

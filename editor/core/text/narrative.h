@@ -53,8 +53,14 @@ void setReaders(model::Draft& draft, const ElementPath& path, const std::vector<
 std::vector<ElementPath> newText(model::Draft& draft, const MissionScope& mission, NarrativeKind kind,
                                  const std::vector<std::string>& sides = {});
 
+/// Whether a field lays it out in an instant: no paragraph has over 20,000 bytes. A field takes seconds for a million.
+[[nodiscard]] bool fitsField(const std::string& text);
+/// What a field shows in place of a text that does not fit: its first words, and where it can be edited.
+[[nodiscard]] std::string beginningForField(const std::string& text);
+
 /// Texts as they will print: everybody's briefing, each side's secret pages, special rules, what is read aloud. Of one
-/// side's book with `side`; else of all. Texts that depend on options are all shown, with what they depend on.
+/// side's book with `side`; else of all. Texts that depend on options are all shown, with what they depend on; of one with
+/// over 60,000 bytes the beginning.
 /// Errors: those of the ruleset's theme.
 [[nodiscard]] Result<std::vector<picture::Page>> previewNarrative(const MissionScope& mission,
                                                                   const picture::Paper& paper = {},

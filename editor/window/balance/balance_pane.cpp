@@ -70,8 +70,15 @@ class BalancePane : public Pane {
     if (kept_ || played_ == 0 || file_.empty()) return {};
     const auto count = static_cast<unsigned>(played_);
     if (running())
-      return wxString::Format(wxPLURAL("A sweep is being played. Discard its playtest?",
+      return wxString::Format(wxPLURAL("A sweep is being played. Discard its %u playtest?",
                                        "A sweep is being played. Discard its %u playtests?", count),
+                              count);
+    if (file_ == ":memory:")
+      return wxString::Format(wxPLURAL("The sweep of %u playtest is in no file, and there is no folder for temporary "
+                                       "files to save it from. Discard it?",
+                                       "The sweep of %u playtests is in no file, and there is no folder for temporary "
+                                       "files to save it from. Discard it?",
+                                       count),
                               count);
     return wxString::Format(
         wxPLURAL("The sweep of %u playtest is in no file; Keep… in Balance saves it. Discard it?",

@@ -263,6 +263,12 @@ CanvasMessage Canvas::message() const {
     return {_("The map is empty"), _("Pick a tile in the palette and lay it here.")};
   }
   if (!nothing) return {};
+  if (const std::optional<Error>& problem = bench.packProblem(); problem && problem->code == "pack-not-found") {
+    if (bench.document().packFolder().empty())
+      return {_("The mission is in no pack"), _("Put a pack.xml two folders above it.")};
+    return {_("A pack that the mission needs was not found"),
+            _("Choose the folder that holds it with File > Find packs…")};
+  }
   if (bench.idle())
     return {_("The mission cannot be read"),
             _("The Problems pane lists each problem with its place; a double click there opens the place in the script "

@@ -202,9 +202,10 @@ class PaletteView : public wxScrolledCanvas {
     if (entries_.empty()) {
       dc.SetTextForeground(colours.faint);
       dc.SetFont(GetFont());
-      wxString text = !shell_.bench().isOpen() ? _("Open a mission to see what can be laid on its map.")
-                      : search_.empty()        ? _("The ruleset declares nothing that can be laid.")
-                                               : _("Nothing fits the search.");
+      wxString text = !shell_.bench().isOpen()       ? _("Open a mission to see what can be laid on its map.")
+                      : shell_.bench().packProblem() ? _("The pack with the ruleset cannot be read.")
+                      : search_.empty()              ? _("The ruleset declares nothing that can be laid.")
+                                                     : _("Nothing fits the search.");
       dc.DrawLabel(wrapped(dc, text, GetClientSize().x - FromDIP(24)),
                    wxRect(FromDIP(12), FromDIP(16), GetClientSize().x - FromDIP(24), FromDIP(200)),
                    wxALIGN_CENTRE_HORIZONTAL);

@@ -97,6 +97,10 @@ class CardGrid : public wxScrolled<wxWindow> {
   void select(std::optional<std::size_t> cell, bool tell = false);
   /// The cells have − and + below them.
   void setCounting(bool counting) { counting_ = counting; }
+  /// Where a cell is, in the window.
+  [[nodiscard]] wxRect boxOf(std::size_t cell) const {
+    return {CalcScrolledPosition(boxes_[cell].GetPosition()), boxes_[cell].GetSize()};
+  }
   /// Where a drop at a point of the screen goes; nothing outside of the grid.
   [[nodiscard]] std::optional<Place> placeAt(const wxPoint& screen) const;
   /// Marks a place while something is dragged over it.
@@ -140,7 +144,8 @@ class CardGrid : public wxScrolled<wxWindow> {
   bool counting_ = false;
   bool several_ = false;
   std::optional<std::size_t> selected_;
-  std::set<std::size_t> besides_;  ///< chosen, too
+  std::set<std::size_t> besides_;      ///< chosen, too
+  std::optional<std::size_t> anchor_;  ///< where a range with Shift begins
   std::optional<std::size_t> pressed_;
   wxPoint pressedAt_;
   bool dragging_ = false;

@@ -325,7 +325,7 @@ void CardGrid::markPlace(const std::optional<Place>& place) {
 
 void CardGrid::select(std::optional<std::size_t> cell, bool tell) {
   if (cell && *cell >= cells_.size()) cell.reset();
-  selected_ = cell;
+  selected_ = anchor_ = cell;
   besides_.clear();
   if (cell) reveal(*cell);
   Refresh();
@@ -358,15 +358,18 @@ void CardGrid::chooseAll() {
 
 void CardGrid::go(std::size_t cell, bool range, bool toggle) {
   if (!several_ || !selected_ || (!range && !toggle)) return select(cell, true);
+  const std::size_t anchor = std::min(anchor_.value_or(*selected_), cells_.size() - 1);
   std::set<std::size_t> now = besides_;
   now.insert(*selected_);
   if (range) {
-    for (std::size_t i = std::min(cell, *selected_); i <= std::max(cell, *selected_); ++i) now.insert(i);
+    now.clear();
+    for (std::size_t i = std::min(cell, anchor); i <= std::max(cell, anchor); ++i) now.insert(i);
   } else if (now.contains(cell) && now.size() > 1) {
     now.erase(cell);
     cell = *now.begin();
   }
   select(cell);
+  if (range) anchor_ = anchor;
   besides_ = std::move(now);
   if (onSelect) onSelect(cell);
 }
@@ -401,9 +404,13 @@ void CardGrid::press(wxMouseEvent& event) {
   const wxPoint at = CalcUnscrolledPosition(event.GetPosition());
   const std::optional<std::size_t> cell = cellAt(at);
   if (!cell) return;
-  go(*cell, event.ShiftDown(), event.ControlDown());
-  if (counting_ && onCount && minusOf(boxes_[*cell]).Contains(at)) return onCount(*cell, -1);
-  if (counting_ && onCount && plusOf(boxes_[*cell]).Contains(at)) return onCount(*cell, 1);
+  const bool minus = counting_ && onCount && minusOf(boxes_[*cell]).Contains(at);
+  const bool plus = counting_ && onCount && plusOf(boxes_[*cell]).Contains(at);
+  const std::vector<std::size_t> now = chosen();
+  // What is below one of several cards counts all of them.
+  if (!(minus || plus) || std::find(now.begin(), now.end(), *cell) == now.end())
+    go(*cell, event.ShiftDown(), event.ControlDown());
+  if (minus || plus) return onCount(*cell, plus ? 1 : -1);
   if (!onDrag) return;
   pressed_ = cell;
   pressedAt_ = at;

@@ -97,7 +97,7 @@ wxWindow* DecksPage::buildCards(wxWindow* parent) {
   head->Add(title_, wxSizerFlags().CentreVertical().Border(wxRIGHT, gap * 2));
   head->Add(words_, wxSizerFlags(1).CentreVertical().Border(wxRIGHT, gap));
   wxButton* more = button(panel, _("One more"), _("One more of the selected card (+)"));
-  wxButton* less = button(panel, _("One less"), _("One less of the selected card (-)"));
+  wxButton* less = button(panel, _("One fewer"), _("One fewer of the selected cards (-)"));
   wxButton* gone = button(panel, _("Remove"), _("Take the selected card out of here (Delete)"));
   wxButton* earlier = button(panel, _("Earlier"), _("Move the card one place forward (Alt+Left)"));
   wxButton* later = button(panel, _("Later"), _("Move the card one place back (Alt+Right)"));

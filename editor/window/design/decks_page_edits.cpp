@@ -152,7 +152,8 @@ void DecksPage::count(std::size_t cell, int by) {
       counts.emplace_back(each.path, std::max(0, each.count + by));
       key += pathText(each.path) + " ";
     }
-    wxString label = wxString::Format(by > 0 ? _("One more of %zu cards") : _("One less of %zu cards"), cards.size());
+    wxString label = wxString::Format(by > 0 ? _("One more of each of %zu cards") : _("One fewer of each of %zu cards"),
+                                      cards.size());
     if (cards.size() == 1) label = wxString::Format(_("%d of %s"), counts.front().second, wide(cards.front().title));
     apply(label, countingCards(std::move(counts), now->path), key);
     return;
@@ -212,11 +213,11 @@ void DecksPage::cardMenu(std::size_t cell) {
   const std::size_t several = now != nullptr ? meant(*now, cell).size() : 1;
   wxMenu menu;
   menu.Append(More, _("One more"));
-  menu.Append(Less, _("One less"));
+  menu.Append(Less, _("One fewer"));
   if (now != nullptr && several == 1) menu.Append(Copies, _("Copies…"));
   menu.Append(Out, several > 1 ? wxString::Format(_("Take %zu cards out"), several) : _("Take out"));
   menu.AppendSeparator();
-  menu.Append(Large, _("Show the cards large"));
+  menu.Append(Large, _("Show large cards"));
   giveMnemonics(menu);
   switch (GetPopupMenuSelectionFromUser(menu)) {
     case More: return count(cell, 1);
@@ -235,7 +236,7 @@ void DecksPage::entryMenu(std::size_t entry) {
   menu.Append(Put, deck() != nullptr ? _("Put into the deck") : _("Put on the tile"))
       ->Enable(put_->IsEnabled() && !entries_[entry].faint);
   menu.AppendSeparator();
-  menu.Append(Large, _("Show the cards large"));
+  menu.Append(Large, _("Show large cards"));
   giveMnemonics(menu);
   const int chosen = GetPopupMenuSelectionFromUser(menu);
   if (chosen == Put) return addEntry(entry);

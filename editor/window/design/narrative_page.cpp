@@ -50,6 +50,10 @@ class NarrativePage : public FreshPane {
     Bind(wxEVT_TIMER, [this](wxTimerEvent&) { commit(); });
   }
 
+  ~NarrativePage() override { *alive_ = false; }
+  NarrativePage(const NarrativePage&) = delete;
+  NarrativePage& operator=(const NarrativePage&) = delete;
+
   void themeChanged() override { preview_->Refresh(); }
   void flush() override {
     if (pause_.IsRunning()) commit();
@@ -187,8 +191,15 @@ class NarrativePage : public FreshPane {
   void choose(const NarrativeText& text) {
     path_ = text.path;
     name_ = nameOf(text);
-    inDocument_ = text.markup;
-    text_->ChangeValue(wide(text.markup));
+    showText(text.markup);
+  }
+
+  /// What the mission has of the text; of one that no field can show the beginning, for reading.
+  void showText(const std::string& markup) {
+    inDocument_ = markup;
+    whole_ = fitsField(markup);
+    text_->SetEditable(whole_);
+    text_->ChangeValue(wide(whole_ ? markup : beginningForField(markup)));
   }
 
   [[nodiscard]] const NarrativeText* now() const {
@@ -247,10 +258,7 @@ class NarrativePage : public FreshPane {
           _("A blank line separates paragraphs; lines that begin with \"- \" are a list; *stars* emphasise; "
             "a \\ before a star or dash makes it an ordinary one."));
       // What is being typed stays; only what was changed elsewhere comes in.
-      if (!pause_.IsRunning() && text->markup != inDocument_) {
-        inDocument_ = text->markup;
-        text_->ChangeValue(wide(text->markup));
-      }
+      if (!pause_.IsRunning() && text->markup != inDocument_) showText(text->markup);
     }
     fillReaders(text);
   }
@@ -301,7 +309,7 @@ class NarrativePage : public FreshPane {
   // Brings what was typed into the mission.
   void commit() {
     pause_.Stop();
-    if (!bench().isOpen() || path_.empty()) return;
+    if (!bench().isOpen() || path_.empty() || !whole_) return;
     const std::string typed = narrow(text_->GetValue());
     all_ = narrativeTexts(*bench().missionScope());
     const NarrativeText* text = now();
@@ -318,9 +326,11 @@ class NarrativePage : public FreshPane {
         },
         "text" + name_);
     if (const model::Element written = elementAt(bench().root(), path)) inDocument_ = markupOf(written);
+    if (!fitsField(inDocument_)) showText(inDocument_);
   }
 
   void emphasise() {
+    if (!whole_) return wxBell();
     long from = 0;
     long to = 0;
     text_->GetSelection(&from, &to);
@@ -336,6 +346,7 @@ class NarrativePage : public FreshPane {
   }
 
   void makeList() {
+    if (!whole_) return wxBell();
     long from = 0;
     long to = 0;
     text_->GetSelection(&from, &to);
@@ -396,6 +407,7 @@ class NarrativePage : public FreshPane {
 
   void fillPreview() {
     if (!bench().isOpen()) {
+      ++pagesAsked_;
       preview_->show({}, _("No mission is open."));
       return;
     }
@@ -410,12 +422,18 @@ class NarrativePage : public FreshPane {
       whose_->SetSelection(static_cast<unsigned>(was) < whose_->GetCount() ? was : 0);
     }
     const auto at = static_cast<std::size_t>(std::max(0, whose_->GetSelection()));
-    Result<std::vector<picture::Page>> pages =
-        previewNarrative(*mission, {}, at == 0 || at > sides.size() ? std::string() : sides[at - 1].value);
-    if (pages)
-      preview_->show(std::move(*pages), _("Nothing is printed yet."));
-    else
-      preview_->show({}, wordsOf(pages.error()));
+    const std::string side = at == 0 || at > sides.size() ? std::string() : sides[at - 1].value;
+    bench().worker().post(
+        "texts as printed", [this, mission, side, wanted = ++pagesAsked_, alive = alive_]() -> std::function<void()> {
+          auto pages = std::make_shared<Result<std::vector<picture::Page>>>(previewNarrative(*mission, {}, side));
+          return [this, wanted, pages, alive] {
+            if (!*alive || wanted != pagesAsked_) return;
+            if (*pages)
+              preview_->show(std::move(**pages), _("Nothing is printed yet."));
+            else
+              preview_->show({}, wordsOf(pages->error()));
+          };
+        });
   }
 
   wxSearchCtrl* search_ = nullptr;
@@ -436,6 +454,9 @@ class NarrativePage : public FreshPane {
   ElementPath path_;
   std::string name_;
   std::string inDocument_;  ///< what the mission has of what the field shows
+  bool whole_ = true;       ///< the field has all of it
+  std::uint64_t pagesAsked_ = 0;
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   bool previewStale_ = true;
   Connection selected_;
 };

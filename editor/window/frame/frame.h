@@ -94,6 +94,8 @@ class Frame : public wxFrame, public Shell {
   /// What panes have of their own, and nothing keeps, may be lost: the designer was asked.
   bool mayLose();
   void recover();
+  void askForMissingPack();
+  void findPacks();
   void afterSave(const Saved& saved);
   /// Asks about what another program wrote or deleted; false when it was not settled, so that nothing may be overwritten.
   bool checkOutside();

@@ -322,7 +322,7 @@ void PaneDock::fitTabs() {
   // Not of a tab that is in front for a moment only, while a mission is opened.
   if (!oneHeight_ && shows()) area_->CallAfter([this, shows] { oneHeight_ = oneHeight_ || shows(); });
   const bool low = tabsShown() && !oneHeight_ && quiet_.contains(front);
-  if (fullHeight_ > 0 && std::abs(manager_.dockSize(tabs_) - lowHeight_) > area_->FromDIP(2)) {
+  if (tabsShown() && fullHeight_ > 0 && std::abs(manager_.dockSize(tabs_) - lowHeight_) > area_->FromDIP(2)) {
     // The line above them was dragged.
     fullHeight_ = 0;
     oneHeight_ = true;

@@ -13,6 +13,7 @@
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/frame/frame.h"
 #include "editor/window/frame/save_dialogs.h"
+#include "editor/window/welcome/pack_folder.h"
 #include "editor/window/welcome/welcome.h"
 #include "editor/window/welcome/wizard.h"
 #include "model/load/find_pack.h"
@@ -88,7 +89,25 @@ bool Frame::openMission(const fs::path& folder) {
     tell("A journal of edits that were not saved cannot be read; " + kept);
   }
   noticeJournal();
+  askForMissingPack();
   return true;
+}
+
+// A mission that came alone: its ruleset may lie anywhere.
+void Frame::askForMissingPack() {
+  const auto missing = [this] {
+    return bench_.isOpen() && bench_.packProblem() && bench_.packProblem()->code == "pack-not-found" &&
+           !bench_.document().packFolder().empty();
+  };
+  while (missing() &&
+         askForPacks(*this, _("A pack that this mission needs was not found."), wide(bench_.packProblem()->text)))
+    bench_.reloadPacks();
+}
+
+void Frame::findPacks() {
+  if (!choosePacks(*this)) return;
+  if (bench_.isOpen()) return bench_.reloadPacks();
+  welcome_->renew();
 }
 
 // Once for each change: the status bar says so for as long as it is.

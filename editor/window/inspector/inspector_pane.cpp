@@ -21,6 +21,7 @@
 
 #include "editor/core/document/elements.h"
 #include "editor/core/text/edit_words.h"
+#include "editor/core/text/narrative.h"
 #include "editor/core/work_count.h"
 #include "editor/window/icons.h"
 #include "editor/window/property_editors.h"
@@ -342,7 +343,10 @@ class InspectorPane : public Pane {
     const InspectorRow* text = rowOfKey("text");
     words_->Show(text != nullptr);
     if (text != nullptr && !typing_.IsRunning()) {
-      const wxString now = wide(text->value.value_or(""));
+      const std::string all = text->value.value_or("");
+      const bool whole = fitsField(all);
+      const wxString now = wide(whole ? all : beginningForField(all));
+      words_->SetEditable(whole);
       // Paragraphs are written anew while they are typed: only what another hand changed is taken over.
       const bool own = words_->HasFocus() && committed_ == text->value.value_or("");
       if (!own && words_->GetValue() != now) {
@@ -501,7 +505,7 @@ class InspectorPane : public Pane {
   void commitWords() {
     typing_.Stop();
     const InspectorRow* row = rowOfKey("text");
-    if (row == nullptr || filling_ || !words_->IsModified()) return;
+    if (row == nullptr || filling_ || !words_->IsModified() || !words_->IsEditable()) return;
     const std::string typed = narrow(words_->GetValue());
     words_->SetModified(false);
     if (typed == row->value.value_or("")) return;

@@ -11,9 +11,9 @@ namespace sortie::editor::window {
 void PlaytestDesk::beginHere() {
   if (!running()) return;
   pause();
-  wxString words = wxString::Format(_("Begin after decision %zu"), state_.present);
-  if (const wxString round = roundText(state_); !round.empty()) words += ", " + round.Lower();
-  const std::string label = narrow(words);
+  wxString after = wxString::Format(_("Begin after decision %zu"), state_.present);
+  if (const wxString round = roundWords(*scenario_, state_.round); !round.empty()) after += ", " + round.Lower();
+  const std::string label = narrow(after);
   runner_->request([this, label](Playtest& playtest) -> std::function<void()> {
     MomentSetup moment = asMissionStart(*playtest.scenario(), playtest.session().world());
     return [this, label, scenario = playtest.scenario(), moment = std::move(moment)] {
@@ -27,8 +27,9 @@ void PlaytestDesk::noteHere() {
   pause();
   wxString words;
   if (running() && state_.world) {
-    words = wxString::Format(_("decision %zu (seed %s): "), state_.present, wide(std::to_string(choices_.seed)));
-    if (const wxString round = roundText(state_); !round.empty()) words = round + ", " + words;
+    words = roundWords(*scenario_, state_.round);
+    words += (words.empty() ? _("Decision") : ", " + _("decision")) +
+             wxString::Format(_(" %zu (seed %s): "), state_.present, wide(std::to_string(choices_.seed)));
   }
   shell().tell(narrow(_("Click the square that the note is about, or press Escape.")));
   shell().tools().pick({Pick::Square}, [this, words](const std::string& square) {

@@ -16,7 +16,7 @@ void PlaytestDesk::showState() {
   if (!running()) return;
   strip_->showState(state_);
   wxString where = wxString::Format(_("Decision %zu of %zu"), state_.present, state_.known);
-  if (const wxString round = roundText(state_); !round.empty()) where += wxString(" · ") + round.Lower();
+  if (const wxString round = roundWords(*scenario_, state_.round); !round.empty()) where += " · " + round.Lower();
   if (state_.advancing) where += wxString(" · ") + _("playing");
   if (where_->GetLabelText() != where) {
     where_->SetLabelText(where);

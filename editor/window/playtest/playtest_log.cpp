@@ -94,9 +94,9 @@ WrappedRow PlaytestLog::rowAt(std::size_t row) const {
   return out;
 }
 
-wxString roundText(const PlaytestState& state) {
-  if (!state.hasRounds) return {};
-  return state.round == 0 ? wxString(_("Set-up")) : wxString::Format(_("Round %d"), static_cast<int>(state.round));
+wxString roundWords(const world::Scenario& scenario, std::int32_t round) {
+  if (scenario.attribute("round") == world::AttributeId::None) return {};
+  return round == 0 ? wxString(_("Set-up")) : wxString::Format(_("Round %d"), static_cast<int>(round));
 }
 
 std::vector<WrappedRow> playtestFigures(const world::Scenario& scenario, const PlaytestState& state) {
@@ -107,7 +107,7 @@ std::vector<WrappedRow> playtestFigures(const world::Scenario& scenario, const P
     row.tone = tone;
     out.push_back(row);
   };
-  if (const wxString round = roundText(state); !round.empty()) add(round, WrappedRow::Tone::Heading);
+  if (const wxString round = roundWords(scenario, state.round); !round.empty()) add(round, WrappedRow::Tone::Heading);
   for (std::size_t s = 0; s < scenario.sides.size() && s < state.scores.size(); ++s) {
     const world::SideInfo& side = scenario.sides[s];
     const wxString name = wide(side.title.empty() ? side.name : side.title);

@@ -39,8 +39,8 @@ class PlaytestLog : public wxPanel {
   bool searching_ = false;
 };
 
-/// "Set-up" or "Round 3"; empty where the ruleset counts no rounds.
-[[nodiscard]] wxString roundText(const PlaytestState& state);
+/// "Set-up", "Round 3"; empty where the ruleset counts no rounds.
+[[nodiscard]] wxString roundWords(const world::Scenario& scenario, std::int32_t round);
 
 /// Scores, values, zones and objectives as the viewing side may know them.
 [[nodiscard]] std::vector<WrappedRow> playtestFigures(const world::Scenario& scenario, const PlaytestState& state);

@@ -38,10 +38,9 @@ bool choosePacks(Frame& frame) {
   }
 }
 
-bool askForPacks(Frame& frame) {
-  wxMessageDialog dialog(&frame, _("A new mission needs a ruleset, and none was found."), _("Sortie"),
-                         wxYES_NO | wxICON_INFORMATION);
-  dialog.SetExtendedMessage(wherePacksAre());
+bool askForPacks(Frame& frame, const wxString& message, const wxString& reason) {
+  wxMessageDialog dialog(&frame, message, _("Sortie"), wxYES_NO | wxICON_INFORMATION);
+  dialog.SetExtendedMessage((reason.empty() ? reason : reason + "\n\n") + wherePacksAre());
   dialog.SetYesNoLabels(_("Choose a folder with packs…"), _("Close"));
   return dialog.ShowModal() == wxID_YES && choosePacks(frame);
 }

@@ -11,7 +11,7 @@ class Frame;
 [[nodiscard]] wxString wherePacksAre();
 /// Asks for a folder with packs and makes them known. False when it was left.
 bool choosePacks(Frame& frame);
-/// Says that there are no rulesets, and goes on to choosePacks when that is wanted.
-bool askForPacks(Frame& frame);
+/// Says what cannot be done without packs, and why, and goes on to choosePacks when that is wanted.
+bool askForPacks(Frame& frame, const wxString& message, const wxString& reason = {});
 
 }  // namespace sortie::editor::window

@@ -312,7 +312,9 @@ void Wizard::make() {
 }  // namespace
 
 std::optional<fs::path> runWizard(Frame& frame, const std::string& ruleset, const std::string& templateId) {
-  if (rulesetsIn(frame.searchFolders()).empty() && !askForPacks(frame)) return std::nullopt;
+  if (rulesetsIn(frame.searchFolders()).empty() &&
+      !askForPacks(frame, _("A new mission needs a ruleset, and none was found.")))
+    return std::nullopt;
   Wizard wizard(frame, ruleset, templateId);
   if (wizard.ShowModal() != wxID_OK) return std::nullopt;
   return wizard.made();
