@@ -7,6 +7,7 @@
 
 #include "base/nearest.h"
 #include "cli/lowered.h"
+#include "cli/rules_text.h"
 #include "model/printed_text.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record_text.h"
@@ -79,6 +80,9 @@ namespace {
 bool isCalled(const std::string& title, const std::string& id, const std::string& name) {
   return !name.empty() && (lowered(title) == lowered(name) || lowered(id) == lowered(name));
 }
+
+/// Whether an item says anything beside its title: entries of lists that only rules and tests use do not.
+bool says(const model::ContentItem& item) { return !item.values.empty() || !item.texts.empty(); }
 
 std::string itemText(const world::Scenario& scenario, world::SideId reader, const model::ContentItem& item) {
   std::string out = fmt::format("  {} ({})\n", model::printable(item.title.empty() ? item.id : item.title),
@@ -182,8 +186,9 @@ std::string aboutText(const world::Scenario& scenario, const world::World& world
     // What a mission brings itself may be a surprise: it is told of to those who know its name.
     if (!isOf(scenario.mission.mission->content, item)) known.push_back(item.title.empty() ? item.id : item.title);
     // One that stands on the map has told it already.
-    if (isCalled(item.title, item.id, name) && !onMap)
-      tell(itemText(scenario, reader, item) + now(world::Value::of(info.id)));
+    if (!isCalled(item.title, item.id, name) || onMap) continue;
+    const std::string worth = now(world::Value::of(info.id));
+    if (says(item) || !worth.empty()) tell(itemText(scenario, reader, item) + worth);
   }
   for (const world::SideInfo& info : scenario.sides) {
     known.push_back(info.title.empty() ? info.name : info.title);
@@ -205,6 +210,8 @@ std::string aboutText(const world::Scenario& scenario, const world::World& world
                     (each->help.empty() ? "" : "\n" + each->help)) +
            now(world::Value::of(scenario.symbol(each->id))));
   }
+  if (blocks.empty())
+    if (std::string pages = pagesOn(scenario, reader, name); !pages.empty()) return pages;
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());
   if (blocks.empty())

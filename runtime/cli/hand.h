@@ -29,6 +29,8 @@ class Hand {
   std::optional<Answer> standingAnswer(const Decision& decision);
   Result<> letDecide(play::Agent& agent, const Decision& decision);
   Result<> take(const Decision& decision, const Answer& answer, bool standing = false);
+  /// Takes what a person has typed: an answer, or two in one.
+  Result<> takeTyped(const Decision& decision, const std::string& line);
   Result<> save(const std::filesystem::path& file);
   Result<HandEnd> left();
   Result<HandEnd> over();
@@ -86,8 +88,9 @@ class Hand {
   HandOptions& options_;
   std::istream& in_;
   std::ostream& out_;
-  std::unique_ptr<play::Facts> facts_;  ///< null where the ruleset tells none, or only agents play
-  play::Notes notes_;                   ///< of the pending decision
+  std::unique_ptr<play::Facts> facts_;        ///< null where the ruleset tells none, or only agents play
+  play::Notes notes_;                         ///< of the pending decision
+  std::optional<play::Following> following_;  ///< what is asked with it
   play::StandingAnswers standing_;
   std::size_t unasked_ = 0;         ///< questions that standing answers have answered since the last one
   std::vector<std::string> ahead_;  ///< answers that were typed ahead

@@ -48,13 +48,8 @@ std::string pageText(const Page& page) { return indented(page.title) + indented(
 
 }  // namespace
 
-std::string rulesText(const world::Scenario& scenario, world::SideId reader, const std::string& word) {
+std::string pagesOn(const world::Scenario& scenario, world::SideId reader, const std::string& word) {
   const std::vector<Page> pages = pagesOf(scenario, reader);
-  if (pages.empty()) return "  this ruleset has no pages to read here\n";
-  std::vector<std::string> titles;
-  for (const Page& page : pages) titles.push_back(page.title);
-  std::sort(titles.begin(), titles.end());
-  if (word.empty()) return indented(fmt::format("rules WORD shows the pages on it: {}", fmt::join(titles, ", ")));
   std::string small = lowered(word);
   // "doors" are told of where a page has "door".
   const auto has = [&] {
@@ -71,11 +66,19 @@ std::string rulesText(const world::Scenario& scenario, world::SideId reader, con
   for (const Page& page : pages)
     if (found.size() < most && hasWord(page.text, small) && std::find(found.begin(), found.end(), &page) == found.end())
       found.push_back(&page);
-  if (found.empty())
-    return indented(fmt::format("there is no page on \"{}\"; {}", model::printable(word), namesToChoose(word, titles)));
   std::string out;
   for (const Page* page : found) out += (out.empty() ? "" : "\n") + pageText(*page);
   return out;
+}
+
+std::string rulesText(const world::Scenario& scenario, world::SideId reader, const std::string& word) {
+  std::vector<std::string> titles;
+  for (const Page& page : pagesOf(scenario, reader)) titles.push_back(page.title);
+  if (titles.empty()) return "  this ruleset has no pages to read here\n";
+  std::sort(titles.begin(), titles.end());
+  if (word.empty()) return indented(fmt::format("rules WORD shows the pages on it: {}", fmt::join(titles, ", ")));
+  if (std::string found = pagesOn(scenario, reader, word); !found.empty()) return found;
+  return indented(fmt::format("there is no page on \"{}\"; {}", model::printable(word), namesToChoose(word, titles)));
 }
 
 }  // namespace sortie::cli

@@ -11,4 +11,7 @@ namespace sortie::cli {
 /// stands; without a word, the titles of all.
 [[nodiscard]] std::string rulesText(const world::Scenario& scenario, world::SideId reader, const std::string& word);
 
+/// The pages on a word; empty where there is none.
+[[nodiscard]] std::string pagesOn(const world::Scenario& scenario, world::SideId reader, const std::string& word);
+
 }  // namespace sortie::cli

@@ -39,13 +39,15 @@ Result<HandEnd> Hand::play() {
       if (Result<> r = letDecide(*agent, *pending); !r) return failed(r);
       continue;
     }
-    const Decision decision = *pending;
+    Decision decision = *pending;
     notes_ = facts_ ? facts_->of(session_.world(), decision) : play::Notes{};
     if (const std::optional<Answer> stands = standingAnswer(decision)) {
       if (Result<> r = take(decision, *stands, true); !r) return failed(r);
       ++unasked_;
       continue;
     }
+    following_ = options_.enter ? std::nullopt : play::followingOf(session_, facts_.get());
+    decision = session_.pending();
     if (Result<> r = save(options_.file); !r) return failed(r);
     if (Result<> r = draw(decision.side); !r) return failed(r);
     const bool news = isNews(decision.side);

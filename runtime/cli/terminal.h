@@ -14,6 +14,7 @@
 
 #include "play/facts.h"
 #include "play/record/record.h"
+#include "play/together.h"
 #include "play/text/board_text.h"
 
 namespace sortie::cli {
@@ -62,8 +63,23 @@ enum class HandEnd { Over, Left, Halted };
 /// What can stand in an answer: keys and titles of the options that a terminal can show.
 [[nodiscard]] std::vector<std::string> answerWords(play::Session& session, const world::Decision& decision);
 
-/// The question with its numbered options and what the ruleset tells of them.
+/// The question with its numbered options and what the ruleset tells of them. `following`: what is asked with it; its
+/// options stand in place of the one that leads to them.
 [[nodiscard]] std::string questionText(play::Session& session, const world::Decision& decision,
-                                       const play::TextStyle& style, const play::Notes& notes = {});
+                                       const play::TextStyle& style, const play::Notes& notes = {},
+                                       const play::Following* following = nullptr);
+
+/// Two answers in one, as the question shows them ("stop here, facing east"), by option of `following`. The ruleset's text
+/// `with-DECISION` joins both; without one a comma does.
+[[nodiscard]] std::vector<std::string> togetherNames(play::Session& session, const world::Decision& decision,
+                                                     const play::Following& following);
+
+/// The number of the first of them in the question.
+[[nodiscard]] std::size_t firstTogether(const world::Decision& decision, const play::Following& following);
+
+/// The option of `following` that a line means: its number or words in the question, its own name ("east"), or that after
+/// the beginning of the answer before it ("stop east"). None: the line means no two answers.
+[[nodiscard]] std::optional<std::int32_t> readTogether(play::Session& session, const world::Decision& decision,
+                                                       const play::Following& following, const std::string& line);
 
 }  // namespace sortie::cli

@@ -94,12 +94,18 @@ bool isSquare(const world::Value& value) {
   return value.tag == world::Tag::Place && board::isSquare(board::Place{value.data});
 }
 
-/// Whether squares are so many that they are listed by their names alone: those of which there is nothing else to say.
+/// Whether an option is a square of which there is nothing to say.
+bool isPlainSquare(const world::Domain& domain, const play::Notes& notes, std::size_t option) {
+  return isSquare(domain.options[option]) && (option >= notes.options.size() || notes.options[option].empty());
+}
+
+/// Whether plain squares are so many that they are listed by their names alone.
 bool manySquares(const world::Domain& domain, const play::Notes& notes) {
-  constexpr std::ptrdiff_t most = 12;
-  for (std::size_t i = 0; i < notes.options.size() && i < domain.options.size(); ++i)
-    if (isSquare(domain.options[i]) && !notes.options[i].empty()) return false;
-  return std::count_if(domain.options.begin(), domain.options.end(), isSquare) > most;
+  constexpr std::size_t most = 12;
+  std::size_t plain = 0;
+  for (std::size_t i = 0; i < domain.options.size(); ++i)
+    if (isPlainSquare(domain, notes, i)) ++plain;
+  return plain > most;
 }
 
 /// "s1: A1-A4 B2 C7", a line or more for each tile and level.
@@ -144,10 +150,22 @@ std::string squaresText(const std::vector<std::string>& names) {
   return out;
 }
 
+/// The entries of two answers in one.
+void addTogether(play::Session& session, const Decision& decision, const play::Following& following,
+                 std::vector<std::string>& entries) {
+  const std::vector<std::string> names = togetherNames(session, decision, following);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::string entry = names[i];
+    if (i < following.notes.options.size() && !following.notes.options[i].empty())
+      entry += ": " + following.notes.options[i];
+    entries.push_back(fmt::format("{:>4}  {}", firstTogether(decision, following) + i, model::printable(entry)));
+  }
+}
+
 }  // namespace
 
 std::string questionText(play::Session& session, const Decision& decision, const play::TextStyle& style,
-                         const play::Notes& notes) {
+                         const play::Notes& notes, const play::Following* following) {
   const world::Domain& domain = decision.domain;
   std::string out = headText(session, decision, style) + wayText(domain) + "\n";
   if (const std::string says = play::cardText(session.scenario(), session.world(), decision.side, decision.about);
@@ -159,9 +177,10 @@ std::string questionText(play::Session& session, const Decision& decision, const
   std::map<std::string, int> times;
   for (const world::Value& value : domain.options) ++times[optionName(session, decision, value)];
   for (std::size_t i = 0; i < domain.options.size(); ++i) {
+    if (following != nullptr && following->option == static_cast<std::int32_t>(i)) continue;
     const world::Value& value = domain.options[i];
     std::string entry = optionName(session, decision, value);
-    if (many && isSquare(value)) {
+    if (many && isPlainSquare(domain, notes, i)) {
       squares.push_back(entry);
       continue;
     }
@@ -179,6 +198,7 @@ std::string questionText(play::Session& session, const Decision& decision, const
     if (!fact.empty()) entry += ": " + fact;
     entries.push_back(fmt::format("{:>4}  {}", i + 1, model::printable(entry)));
   }
+  if (following != nullptr) addTogether(session, decision, *following, entries);
   return out + squaresText(squares) + columnsText(entries);
 }
 

@@ -49,7 +49,7 @@ Result<> Hand::draw(SideId reader) {
 }
 
 void Hand::printQuestion(const Decision& decision) {
-  out_ << questionText(session_, decision, options_.style, notes_);
+  out_ << questionText(session_, decision, options_.style, notes_, following_ ? &*following_ : nullptr);
   if (const std::string wrong = facts_ ? facts_->takeError() : std::string(); !wrong.empty())
     out_ << model::printable("  (the ruleset's facts failed: " + wrong + ")") << "\n";
   if (standing_.isWindow(decision.kind) && !explained_) {

@@ -119,14 +119,23 @@ Result<bool> Hand::ask(const Decision& decision) {
       intervene(word, rest);
     } else if (word == "save") {
       saveAs(rest);
-    } else if (const Result<Answer> answer = readTypedAnswer(session_, decision, text, notes_); !answer) {
-      refuse(answer.error());
-    } else if (const Result<> taken = take(decision, *answer); !taken) {
+    } else if (const Result<> taken = takeTyped(decision, text); !taken) {
       refuse(taken.error());
     } else {
       return true;
     }
   }
+}
+
+Result<> Hand::takeTyped(const Decision& decision, const std::string& line) {
+  if (following_)
+    if (const std::optional<std::int32_t> both = readTogether(session_, decision, *following_, line)) {
+      if (Result<> first = take(decision, {following_->option, {}}); !first) return first;
+      (void)session_.advance();
+      return take(Decision(session_.pending()), {*both, {}});
+    }
+  const Result<Answer> answer = readTypedAnswer(session_, decision, line, notes_);
+  return answer ? take(decision, *answer) : Result<>(failed(answer));
 }
 
 Result<bool> Hand::askChance() {
@@ -262,7 +271,8 @@ bool Hand::takeBack() {
     session_.forgetComing(session_.record().size());
     const play::Advance& state = session_.advance();
     const Decision* pending = std::get_if<Decision>(&state);
-    if (!standing && pending != nullptr && !options_.agents[world::at(pending->side)]) break;
+    const bool asked = !standing && pending != nullptr && !options_.agents[world::at(pending->side)];
+    if (asked && !play::cameTogether(session_, *pending)) break;
   }
   backAt();
   return session_.record().size() < before;

@@ -1,5 +1,6 @@
 #include "cli/transcript.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -28,6 +29,21 @@ class Script {
     Result<Answer> answer = play::answerFor(record_, number, session_, decision);
     if (answer) return std::move(*answer);
     unfit_ = answer.error();
+    return std::nullopt;
+  }
+
+  /// Of two recorded answers that are given in one the second, an option of what follows; none where the record has
+  /// something else.
+  std::optional<std::int32_t> second(const Decision& decision, const Answer& first, const play::Following& following) {
+    const std::size_t number = session_.record().size() + 1;
+    if (first.number != following.option || number >= record_.answers.size()) return std::nullopt;
+    const play::RecordedAnswer& next = record_.answers[number];
+    const bool disturbed = std::any_of(record_.interventions.begin(), record_.interventions.end(),
+                                       [&](const play::Intervention& each) { return each.before == number; });
+    if (next.standing || disturbed || next.decision != following.decision) return std::nullopt;
+    for (std::size_t i = 0; i < following.options.size(); ++i)
+      if (play::optionKey(session_, following.options[i], decision.side) == next.key)
+        return static_cast<std::int32_t>(i);
     return std::nullopt;
   }
 
@@ -108,9 +124,13 @@ Result<> printTranscript(play::Session& session, const play::Record& record, con
   options.readLine = [&](const std::string& prompt, const std::vector<std::string>&) -> std::optional<std::string> {
     std::optional<std::string> line = script.remark();
     if (!line) {
+      const std::optional<play::Following> following = play::followingOf(session, nullptr);
       const Decision decision = session.pending();
-      if (const std::optional<Answer> answer = script.answer(decision); answer)
-        line = typedAnswer(session, decision, *answer);
+      if (const std::optional<Answer> answer = script.answer(decision); answer) {
+        const auto both = following ? script.second(decision, *answer, *following) : std::nullopt;
+        line = both ? togetherNames(session, decision, *following)[static_cast<std::size_t>(*both)]
+                    : typedAnswer(session, decision, *answer);
+      }
     }
     out << prompt << line.value_or("") << (line ? "\n" : "");
     return line;

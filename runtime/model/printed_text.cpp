@@ -274,6 +274,13 @@ std::string printedText(const ContentItem& item, const Declaration* kind, const 
   return out;
 }
 
+std::string inOneParagraph(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (c != '*' && (c != '\n' || (!out.empty() && out.back() != ' '))) out += c == '\n' ? ' ' : c;
+  return out;
+}
+
 namespace {
 
 /// The blocks that all rulesets have.

@@ -45,6 +45,9 @@ using TitleOf = std::function<std::string(const std::string& id)>;
 /// one that comes out empty, are left out.
 [[nodiscard]] std::string printedText(const ContentItem& item, const Declaration* kind, const TitleOf& titleOf);
 
+/// The paragraphs of a printed text in one, for a line of a list: without the asterisks around what is bold.
+[[nodiscard]] std::string inOneParagraph(std::string_view text);
+
 /// The text with `{1}`, `{2}` … replaced by the values of these numbers, and `{2=1?hit|hits}` by the words before the bar
 /// when the value is the one named, else by those after it; such words may hold marks of their own:
 /// `{2=0?|, {2} for cover}`. Where `value` has nothing, and in values, marks stay as they

@@ -118,6 +118,7 @@ struct DecisionInfo {
   std::string name;
   std::string question;
   std::string window;  ///< the option (or "no") that lets the moment pass; empty: not a window
+  std::string with;    ///< the answer to the question before that it is asked together with; empty: alone
   bool always = false;
 };
 

@@ -58,6 +58,7 @@ void ScenarioBuilder::makeTables() {
     decision.name = d->id;
     decision.always = d->text("ask") == "always";
     decision.window = d->text("window");
+    decision.with = d->text("with");
     decision.question = d->texts.empty() ? d->text("title") : d->texts.front().text;
     index("decision", d->id, static_cast<std::int32_t>(s_.decisions.size()));
     s_.decisions.push_back(std::move(decision));

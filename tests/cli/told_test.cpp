@@ -1,4 +1,5 @@
 // What the terminal tells those who are asked: facts of options, values of now, rules, entrances, standing answers.
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -48,6 +49,29 @@ TEST(Told, OptionsSayWhereWhatAndHowLikely) {
   EXPECT_TRUE(tells(told, "   1  s1 at m:B4: DEFENSE 3, 53 %")) << told.text;
 }
 
+// Where a squib can be laid on 75 squares, only those near somebody have something to be told of.
+TEST(Told, SquaresOfWhichThereIsNothingToSayAreListedByTileBesideOthers) {
+  const auto scenario = play::testing::scenarioOf("mayhem-missions:lesson-1");
+  const auto host = play::testing::hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  play::Session session(*host, {1, true, true});
+  for (int i = 0; i < 2; ++i) {
+    (void)session.advance();
+    ASSERT_TRUE(session.decide({0, {}}));
+  }
+  (void)session.advance();
+  const world::Decision decision = session.pending();
+  ASSERT_GT(decision.domain.options.size(), 40U);
+  play::Notes notes;
+  notes.options.resize(decision.domain.options.size());
+  notes.options[2] = "somebody within 1 space";
+  const std::string text = questionText(session, decision, {}, notes);
+  const std::string named = play::optionKey(session, decision.domain.options[2], decision.side);
+  EXPECT_NE(text.find("   3  " + named + ": somebody within 1 space\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("     s1: "), std::string::npos) << text;
+  EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 8) << text;
+}
+
 TEST(Told, SquareOfAnOptionIsAcceptedOfTheTileOneStandsIn) {
   const Told told = playRidge("pass\nb4\nquit\n");
   ASSERT_GE(told.record.answers.size(), 4U) << told.text;
@@ -92,6 +116,14 @@ TEST(Told, AboutHasValuesOfNow) {
   const std::string gully = aboutText(*scenario, scenario->initial, world::SideId{0}, "the gully", facts->get());
   EXPECT_NE(gully.find("the gully (Gate) at m:A2, west rim"), std::string::npos) << gully;
   EXPECT_NE(gully.find("Scouts come in here"), std::string::npos);
+}
+
+TEST(Told, AboutAWordOfTheRulesShowsItsPage) {
+  const auto scenario = play::testing::scenarioOf("mayhem-missions:lesson-1");
+  ASSERT_NE(scenario, nullptr);
+  const std::string told = aboutText(*scenario, scenario->initial, world::SideId{0}, "Disrupted");
+  EXPECT_NE(told.find("Disrupted: the enemy locks one of its action cubes"), std::string::npos) << told;
+  EXPECT_EQ(told.find("(rule)"), std::string::npos) << "its entry in the list of rules says nothing: " << told;
 }
 
 TEST(Told, EntrancesStandOnTheMap) {

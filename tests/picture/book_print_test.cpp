@@ -221,7 +221,7 @@ TEST(Table, TitlesOfSheetsKeepClearOfTheirBadges) {
 
 TEST(Book, SlimBookHasNoPartsOfTheGame) {
   const std::vector<Page> pages = partsOf("citadel/missions/foothold", slimParts(), true);
-  EXPECT_LE(pages.size(), 8U);
+  EXPECT_LE(pages.size(), 7U);  // three of them are of one side alone, one is for the end
   const std::string text = writtenOn(pages);
   expectWords(text, {"Foothold", "Placement chart", "Special rules"});
   EXPECT_EQ(text.find("event-spore-fall"), std::string::npos);  // cards bear their ids

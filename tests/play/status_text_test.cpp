@@ -33,6 +33,25 @@ TEST(StatusText, BarInsideAMarkBelongsToTheMark) {
   EXPECT_EQ(statusOf("{round=1?{round=1?never|never} ever|{round=0?none|some} left}"), "none left");
 }
 
+// The refresh card that Lamplight has drawn in lesson 1: a name alone tells nobody what comes.
+TEST(StatusText, CardsOfTheReaderShowWhatTheRulesetSaysOfTheirKind) {
+  const auto scenario = testing::scenarioOf("mayhem-missions:lesson-1");
+  ASSERT_NE(scenario, nullptr);
+  const auto host = testing::hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  Session session(*host, {1, true, true});
+  const world::SideId agents = scenario->side("agents"), command = scenario->side("command");
+  const auto shown = [&](world::SideId reader) {
+    return statusText(*scenario, session.world(), reader, {}, StatusDetail::Short);
+  };
+  while (std::holds_alternative<world::Decision>(session.advance()) && shown(agents).find("Drawn") == std::string::npos)
+    ASSERT_TRUE(session.decide({0, {}}));
+  EXPECT_NE(shown(agents).find("Lamplight 0"), std::string::npos) << shown(agents);
+  EXPECT_NE(shown(agents).find(" cube"), std::string::npos) << shown(agents);
+  EXPECT_EQ(shown(agents).find("Reinforcement"), std::string::npos) << "only of the advanced rules: " << shown(agents);
+  EXPECT_EQ(shown(command).find("Lamplight 0"), std::string::npos) << shown(command);
+}
+
 TEST(StatusText, ShortStatusIsFourLinesAtMost) {
   for (const char* mission :
        {"../../missions/citadel/missions/foothold", "../../missions/mayhem/missions/crystal-run"}) {

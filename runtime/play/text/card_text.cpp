@@ -41,13 +41,7 @@ std::string cardText(const world::Scenario& scenario, const world::World& world,
   if (item == nullptr) return {};
   for (const model::Text& text : item->texts)
     if (!world::mayRead(scenario, text, reader)) return {};
-  const std::string printed = model::printedText(*item, kind, model::titlesOf(scenario.mission));
-  std::string out;
-  for (const char c : printed) {
-    const bool between = c == '\n';
-    if (c != '*' && (!between || (!out.empty() && out.back() != ' '))) out += between ? ' ' : c;
-  }
-  return out;
+  return model::inOneParagraph(model::printedText(*item, kind, model::titlesOf(scenario.mission)));
 }
 
 std::string shortened(const std::string& text, std::size_t most) {

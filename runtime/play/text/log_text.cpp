@@ -72,9 +72,17 @@ std::string edgeText(const world::Scenario& scenario, const world::World& world,
 }
 
 /// What stands on the face of a die that fell.
+/// Whether a die shows words in place of numbers.
+bool showsWords(const world::Scenario& scenario, const Change& change) {
+  return change.name >= 0 && scenario.dice[static_cast<std::size_t>(change.name)].words;
+}
+
+/// The face that came up: a number, or its word, for which the ruleset may have a text `face-WORD`.
 std::string faceText(const world::Scenario& scenario, const Change& change) {
-  const bool words = change.name >= 0 && scenario.dice[static_cast<std::size_t>(change.name)].words;
-  return words ? scenario.text(static_cast<world::Symbol>(change.after.data)) : fmt::format("{}", change.after.data);
+  if (!showsWords(scenario, change)) return fmt::format("{}", change.after.data);
+  const std::string& word = scenario.text(static_cast<world::Symbol>(change.after.data));
+  const auto text = scenario.texts.find("face-" + word);
+  return text == scenario.texts.end() ? word : text->second->text;
 }
 
 /// Whether somebody at the table would see it.
@@ -212,8 +220,9 @@ std::vector<LogLine> logOf(const world::Scenario& scenario, const world::World& 
       const bool way =
           before != nullptr && isMoveOnMap(*before) && isMoveOnMap(change) && before->subject == change.subject;
       if (dice || way) {
-        std::string more = before->name == change.name && dice ? " " + faceText(scenario, change)
-                           : dice ? ", " + changeText(scenario, world, journal, change, reader)
+        const bool words = dice && showsWords(scenario, change);
+        std::string more = before->name == change.name && dice ? (words ? ", " : " ") + faceText(scenario, change)
+                           : dice ? (words ? "; " : ", ") + changeText(scenario, world, journal, change, reader)
                                   : ", " + model::printable(world::nameOf(scenario, world, change.after, reader));
         lines.back().text += more;
         if (way) lines.back().end = changeText(scenario, world, journal, change, reader);

@@ -56,6 +56,28 @@ std::string pluralOf(const world::Scenario& scenario, std::int32_t item) {
                          });
 }
 
+/// The mission's options for texts: `option.advanced` is "yes", `option.forces` the word itself.
+void addOptions(const world::Scenario& scenario, FillValues& words) {
+  const auto word = [](const std::string& id) { return id; };
+  for (const auto& [id, setting] : scenario.mission.options) words["option." + id] = model::valueText(setting, word);
+}
+
+/// What the ruleset's text `shown-KIND` tells its reader of a card, with its properties filled in; empty without one.
+std::string shownText(const world::Scenario& scenario, const world::PieceState& piece) {
+  const world::KindInfo& kind = scenario.kinds[at(piece.kind)];
+  const auto text = scenario.texts.find("shown-" + kind.name);
+  if (text == scenario.texts.end() || piece.item < 0 || kind.declaration == nullptr) return {};
+  const model::ContentItem& item = *scenario.items[static_cast<std::size_t>(piece.item)].item;
+  const model::TitleOf titleOf = model::titlesOf(scenario.mission);
+  FillValues words;
+  for (const model::Property& property : kind.declaration->properties)
+    words[property.id] = model::valueText(model::settingOf(item, kind.declaration, property.id), titleOf);
+  addOptions(scenario, words);
+  std::string out = filledIn(text->second->text, words);
+  if (out.starts_with(", ")) out.erase(0, 2);
+  return out;
+}
+
 /// A zone's cards from the top, those of one item or kind together ("3 x Husk"); hidden ones only counted. Pieces that have
 /// something on their sheet follow, a line each.
 std::string zoneText(const world::Scenario& scenario, const world::World& world, std::size_t zone, SideId reader) {
@@ -91,6 +113,8 @@ std::string zoneText(const world::Scenario& scenario, const world::World& world,
                        : kind != nullptr ? kind->text("title")
                                          : std::string();
     if (name.empty()) name = scenario.describe(world::Value::of(id), world);
+    if (const std::string shown = reader == SideId::None ? std::string() : shownText(scenario, piece); !shown.empty())
+      name += " (" + shown + ")";
     const auto same = std::find_if(cards.begin(), cards.end(), [&](const Same& card) { return card.name == name; });
     if (same == cards.end())
       cards.push_back({std::move(name), 1, named ? std::string() : pluralOf(scenario, piece.item)});
@@ -180,8 +204,9 @@ std::string statusText(const world::Scenario& scenario, const world::World& worl
     for (const std::string& id : texts) {
       const auto text = scenario.texts.find(id);
       if (text == scenario.texts.end()) continue;
-      std::map<std::string, std::string, std::less<>> words;
+      FillValues words;
       for (const world::AttributeSlot& slot : visible.slots) words[slot.name] = slotText(scenario, world, slot, cells);
+      addOptions(scenario, words);
       return filledIn(text->second->text, words);
     }
     // Nobody plays a round 0.

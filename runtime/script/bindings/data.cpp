@@ -1,4 +1,5 @@
 // Content, options and the documents' lists as Lua tables: made once a state, sealed.
+#include "model/printed_text.h"
 #include "script/bindings/bind.h"
 #include "script/sandbox/sandbox_state.h"
 
@@ -55,11 +56,22 @@ void pushTyped(lua_State* L, const model::Type& type, const model::Setting& sett
   }
 }
 
-/// Pushes the sealed table of a content item: id, kind, title, all its properties and the starting values of attributes.
+/// The text of an item as players read it, in one paragraph, where all of them may.
+std::string saysOf(const model::ContentItem& item) {
+  std::string out;
+  for (const model::Text& text : item.texts) {
+    if (text.id != item.id || !text.sides.empty()) continue;
+    out += (out.empty() ? "" : " ") + model::inOneParagraph(text.text);
+  }
+  return out;
+}
+
+/// Pushes the sealed table of a content item: id, kind, title, what it says, all its properties and the starting values
+/// of attributes.
 void pushItem(lua_State* L, const world::Scenario& s, const world::ItemInfo& info) {
   const world::KindInfo& kind = s.kinds[at(info.kind)];
   const std::size_t properties = kind.declaration == nullptr ? 0 : kind.declaration->properties.size();
-  lua_createtable(L, 0, static_cast<int>(properties) + 3);
+  lua_createtable(L, 0, static_cast<int>(properties) + 4);
   if (kind.declaration != nullptr)
     for (const model::Property& property : kind.declaration->properties) {
       const auto found = info.item->values.find(property.id);
@@ -74,6 +86,9 @@ void pushItem(lua_State* L, const world::Scenario& s, const world::ItemInfo& inf
   const std::string& title = info.item->title.empty() ? info.name : info.item->title;
   lua_pushlstring(L, title.data(), title.size());
   lua_setfield(L, -2, "title");
+  const std::string says = saysOf(*info.item);
+  lua_pushlstring(L, says.data(), says.size());
+  lua_setfield(L, -2, "says");
   sealNewTable(L);
 }
 

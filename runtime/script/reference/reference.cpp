@@ -13,6 +13,7 @@ constexpr Field tableFields[] = {
     {"Item", "id", "string", "id of the content item"},
     {"Item", "kind", "string", "id of its declaration"},
     {"Item", "title", "string", "as players read it"},
+    {"Item", "says", "string", "its text, as far as everybody may read it; empty without one"},
     {"Entrance", "id", "string", "id in the mission"},
     {"Entrance", "kind", "string", "id of its declaration"},
     {"Entrance", "direction", "string", "the rim side over which pieces enter"},

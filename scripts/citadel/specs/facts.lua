@@ -18,7 +18,13 @@ end)
 spec("facts: what cannot succeed says so", function()
   local gunner = duel "brute"
   local wall = place("terrain", "s1:D4", nil, { defence = 9 })
-  expect(facts.target(gunner.side, set(wall), gunner).options[wall], "DEFENSE 9, cannot succeed")
+  expect(facts.target(gunner.side, set(wall), gunner).options[wall], "DEFENSE 9, cannot succeed: 3 hits at most")
+end)
+
+spec("facts: a board of the Legion tells its rows", function()
+  local gunner = duel "brute"
+  local told = facts.about(gunner.side, "board-1")
+  expect(string.find(told or "", "DEFENSE", 1, true) ~= nil, true)
 end)
 
 spec("facts: what can be done with an attack is told with the action, so is what is lost", function()

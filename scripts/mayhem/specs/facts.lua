@@ -3,6 +3,7 @@ local opening = require "specs.shared.opening"
 local units = require "specs.shared.units"
 local strikes = require "attack.strike"
 local tell = require "bots.tell"
+local says = require "bots.says"
 
 local facts = tell.facts
 local stand = units.stand
@@ -56,4 +57,35 @@ spec("facts: boards and units as they are now", function()
   begins(facts.about(ada.side, ada.board), ada.board.speed .. " Speed, " .. ada.board.focus .. " Focus")
   expect(string.find(facts.about(ada.side, ada), "down after", 1, true) ~= nil)
   expect(facts.about(ada.side, "pistol"), nil)
+end)
+
+spec("facts: an action without figures says what is printed of it, without its kind and price", function()
+  expect(says.action("biscuit-bark"), "no dice, range 2. Fright: The target gets Attack Down.")
+  expect(says.action("hot-flask-action"), "Remove 1 wound.")
+  expect(says.gadget("tracer-rounds"), "For a Special: the target gets Defense Down.")
+end)
+
+spec("facts: of four facings each says whom it leaves at the flank, or that there is nobody", function()
+  local ada, boss = action_phase()
+  change.move(boss, board.find("s1:D1"))
+  local told = facts.facing(ada.side, set("east", "west"), ada)
+  expect({ told.options.east, told.options.west }, { "nobody at its flank", "Boss at its flank" })
+end)
+
+spec("facts: a wound says whether it takes a cube away", function()
+  local ada = action_phase()
+  local own = ada.board
+  change.set(own, "speed", own.speed_size)
+  change.set(own, "tech", 0)
+  local told = facts.wound(ada.side, set("speed", "tech"), ada)
+  expect(told.options.speed, own.speed .. " cubes, no room, so one of them is lost")
+  expect(told.options.tech, "0 cubes, " .. own.tech_size .. " free spaces")
+end)
+
+spec("facts: aiming and a card's price say what is left to pay with", function()
+  local ada = action_phase()
+  change.set(ada.board, "focus", 2)
+  change.set(ada.board, "mayhem", 1)
+  expect(string.find(facts.aim(ada.side, set("yes", "no"), ada).line, "2 Focus left", 1, true) ~= nil)
+  expect(facts["mayhem-from"](ada.side, set(ada.board)).options[ada.board], "1 Mayhem")
 end)

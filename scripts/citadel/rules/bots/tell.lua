@@ -19,11 +19,19 @@ local bystanders = filter { kind = { "trooper", "civilian" } }
 
 local function percent(thousandths) return (thousandths + 5) // 10 end
 
--- The chance of at least one point of damage, in words; what cannot succeed says so.
+-- The most hits that dice can show.
+local function most(ways)
+  for hits = #ways - 1, 1, -1 do
+    if ways[hits + 1] > 0 then return hits end
+  end
+  return 0
+end
+
+-- The chance of at least one point of damage, in words; what cannot succeed says why.
 local function chance(trooper, line, target)
   local ways = odds.ways(trooper.side, line, attack.bonus(trooper, line, target))
   local defence, good = combat.defence(target, trooper, line.type), odds.success(ways, trooper, target, line)
-  if good == 0 then return text("fact-hopeless", defence) end
+  if good == 0 then return text("fact-hopeless", defence, most(ways)) end
   return text(line.shape == "hack" and "fact-hack" or "fact-chance", defence, math.max(1, percent(good)))
 end
 
@@ -144,11 +152,19 @@ local function specials(trooper)
   return joined(parts, ", ")
 end
 
+-- The titles of a hand.
+local function cards(side)
+  local parts = {}
+  for card in world.zone("hand", side):set():each() do parts[#parts + 1] = text("fact-name", card.data.title) end
+  return joined(parts, ", ")
+end
+
 function facts.action(_, options, trooper)
   local found = {}
   if options:has("move") then found.move = text("fact-squares", move.squares(trooper)) end
   if options:has("leave") then found.leave = text("fact-leave", trooper) end
   if options:has("attack") then found.attack = attacks(trooper) end
+  if options:has("card") then found.card = cards(trooper.side) end
   if options:has("special") then found.special = specials(trooper) end
   if options:has("end") and trooper.actions > 0 then found["end"] = text("fact-lost", trooper.actions) end
   return { options = found, line = text("fact-actions", trooper, trooper.actions, trooper.health) }
@@ -268,12 +284,13 @@ function facts.about(side, thing)
     local told = tellers[thing.kind]
     return told and told(side, thing) or nil
   end
+  local rows = {}
   for _, row in ipairs(data.list("row")) do
-    if row.board == world.board and row.creature == thing then
-      return text("fact-creature", row.defence, #row.close, #row.firearm, row.points, row.actions)
-    end
+    local words = text("fact-creature", row.defence, #row.close, #row.firearm, row.points, row.actions)
+    if row.board == world.board and row.creature == thing then return words end
+    if row.board == thing then rows[#rows + 1] = text("fact-with", data["creature"][row.creature].title, words) end
   end
-  return nil
+  return #rows > 0 and joined(rows) or nil
 end
 
 return tell

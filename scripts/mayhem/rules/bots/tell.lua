@@ -10,29 +10,22 @@ local blast = require "attack.blast"
 local target = require "attack.target"
 local object = require "map.object"
 local kit = require "units.kit"
-local facing = require "movement.facing"
 local ability = require "abilities.ability"
 local fight = require "bots.fight"
 local odds = require "bots.odds"
 local asked = require "bots.asked"
+local moves = require "bots.move"
+local says = require "bots.says"
+local tell_unit = require "bots.tell_unit"
 
 local tell = {}
 local facts = {}
 tell.facts = facts
+for decision, told in pairs(tell_unit) do facts[decision] = told end
 
 local figures = filter { kind = "figure" }
 
-local NEAR = 10 -- spaces within which players are told who stands in the back of a unit
-
 local function percent(thousandths) return (thousandths + 5) // 10 end
-
-local function strike_of(unit)
-  local found
-  for strike in asked.running():each() do
-    if strike.attacker == unit then found = strike end
-  end
-  return found
-end
 
 local function joined(parts, between) return table.concat(parts, between or ", ") end
 
@@ -100,7 +93,7 @@ local function in_reach(unit, square)
 end
 
 function facts.target(_, options, unit)
-  local strike, found = unit and strike_of(unit), {}
+  local strike, found = unit and moves.strike_of(unit), {}
   if not strike then return nil end
   local laid = lays(strike.action)
   for square in options:each() do
@@ -135,7 +128,10 @@ local function does(unit, id)
       if there == 0 then parts[#parts + 1] = text("fact-nobody") end
     end
   end
-  return joined(parts)
+  local words = joined(parts)
+  if row.mp > 0 or row.dice > 0 then return words end -- the figures say it
+  local printed = says.action(id)
+  return printed == "" and words or text("fact-says", words, printed)
 end
 
 -- The units of a board that may do an action now.
@@ -165,6 +161,28 @@ local function cards(side)
   return joined(parts)
 end
 
+-- Instants of the units of a side's other boards, with what they cost.
+local function instants_beside(own)
+  local parts = {}
+  for unit in figures:of(own.side):each() do
+    for _, id in ipairs(unit.board ~= own and unit.on_map and unit.instants or {}) do
+      if cost.affordable(unit, id) then
+        parts[#parts + 1] = text("fact-by", unit, text("fact-action", data["action"][id].title, price(unit, id)))
+      end
+    end
+  end
+  return joined(parts, "; ")
+end
+
+-- Movement points that units of a board have without an action.
+local function spare(own)
+  local parts = {}
+  for unit in roster.units(own):each() do
+    if unit.spare > 0 then parts[#parts + 1] = text("fact-by", unit, text("fact-points", unit.spare)) end
+  end
+  return joined(parts, "; ")
+end
+
 function facts.action(_, options, own)
   local found = {}
   if not own then return nil end
@@ -179,6 +197,8 @@ function facts.action(_, options, own)
   if options:has("special") then found.special = specials(own) end
   if options:has("draw") then found.draw = text("fact-draw") end
   if options:has("card") then found.card = cards(own.side) end
+  if options:has("elsewhere") then found.elsewhere = instants_beside(own) end
+  if options:has("walk") then found.walk = spare(own) end
   return { options = found, line = facts.about(nil, own) }
 end
 
@@ -220,6 +240,15 @@ local function threat(side)
   end
 end
 
+-- Is this a unit that could dash now with one of its instants?
+local function dashes(unit)
+  if type(unit) == "string" or not roster.is_unit(unit) then return false end
+  for _, id in ipairs(unit.instants) do
+    if data["action"][id].verb == "dash" and cost.affordable(unit, id) then return true end
+  end
+  return false
+end
+
 -- A window can matter when somebody who is attacked, or a card, can do something about it, and when one attacks and
 -- holds a card with a die for it.
 function facts.instant(side, options)
@@ -238,7 +267,9 @@ function facts.instant(side, options)
   if options:has("draw") then found.draw = text("fact-draw") end
   local now = asked.attacked(side, options)
   if now or asked.attacks(side, options) or asked.first(side, options) then
-    return { options = found, attacked = now, line = now and threat(side) or nil }
+    local line = now and threat(side) or nil
+    local dash = line and options:any(dashes)
+    return { options = found, attacked = now, line = dash and text("fact-dash", line) or line }
   end
   return { options = found, obvious = false }
 end
@@ -298,21 +329,6 @@ facts["use-special"] = function(_, options)
 end
 
 facts["aim-bonus"] = facts["use-special"]
-
--- Who would stand in its back, of the enemies that are near.
-function facts.facing(_, options, unit)
-  local found = {}
-  if not unit or not roster.is_unit(unit) or not unit.on_map then return nil end
-  local near = figures:within(unit, NEAR):minus(figures:of(unit.side))
-  for word in options:each() do
-    local parts = {}
-    for foe in near:each() do
-      if not facing.toward_words(unit, foe):has(word) then parts[#parts + 1] = text("fact-name", foe) end
-    end
-    if #parts > 0 then found[word] = text("fact-behind", joined(parts)) end
-  end
-  return { options = found, line = #near == 0 and text("fact-nobody-near", NEAR) or nil }
-end
 
 facts["fall-dash"] = function() return { attacked = true } end
 
