@@ -226,7 +226,6 @@ spec("bots: a shooter with nothing but a poor blow left steps back to shoot", fu
   local beside, off = board.find "s1:E4", board.find "s1:D2"
   expect(bot("red", "move", places(beside, off), gunner), off)
   change.set(gunner, "actions", 1)
-  change.set(gunner, "actions", 1)
   expect(bot("red", "action", set("attack", "move", "end"), gunner), "move", "it shoots in the next round")
   change.set(world, "round", world.limit)
   expect(bot("red", "move", places(beside, off), gunner), off, "one action is left for the shot")
@@ -282,6 +281,31 @@ spec("bots: they step aside from who is about to strike hard, and from all when 
   expect(bot("red", "dodge", set(aside, "pass"), gaunt), aside)
 end)
 
+spec("bots: no card to step aside is played for who has nowhere to step", function()
+  fixture "open"
+  place("gunner", "s1:A1", "red", { health = 1 })
+  local fencer = place("fencer", "s1:C1", "red")
+  local aside = in_hand "doom-sidestep"
+  local gaunt = place("gaunt", "s1:B1", "legion", { actions = 1 })
+  expect(bot("red", "dodge", set(aside, "pass"), gaunt), aside)
+  for _, square in ipairs { "s1:A2", "s1:B2" } do place("gaunt", square, "legion") end
+  expect(bot("red", "dodge", set(aside, "pass"), gaunt), "pass", "the gunner is boxed in, the fencer is well")
+  change.set(fencer, "health", 1)
+  expect(bot("red", "dodge", set(aside, "pass"), gaunt), aside)
+end)
+
+spec("bots: of two who could step aside the one in danger does", function()
+  fixture "open"
+  local gunner, fencer = place("gunner", "s1:D4", "red"), place("fencer", "s1:F4", "red")
+  place(VEST, gunner)
+  change.set(gunner, "health", 3)
+  change.set(fencer, "health", 4)
+  local brute = place("brute", "s1:E4", "legion", { actions = 1 })
+  expect(bot("red", "dodge_who", set(gunner, fencer), brute), fencer, "the vest stops the blow")
+  change.set(gunner, "health", 2)
+  expect(bot("red", "dodge_who", set(gunner, fencer), brute), gunner)
+end)
+
 spec("bots: the tech specialist opens the door that a teammate would open otherwise", function()
   fixture "open"
   for _, at in ipairs { "s2:C4", "s2:C6" } do place("objective", at) end
@@ -293,5 +317,29 @@ spec("bots: the tech specialist opens the door that a teammate would open otherw
   expect(bot("red", "trooper", set(gunner, tinker)), gunner, "the technician is too far behind")
   change.move(tinker, board.find "s1:G4")
   change.edge(board.edge(board.find "s1:H4", "east"), nil)
+  expect(bot("red", "trooper", set(gunner, tinker)), gunner)
+end)
+
+spec("bots: a door is opened by who comes to it in its own MOVE, slowed down or with boots", function()
+  fixture "open"
+  for _, at in ipairs { "s2:C4", "s2:C6" } do place("objective", at) end
+  local gunner = place("gunner", "s1:F4", "red")
+  local tinker = place("tinker", "s1:E4", "red")
+  for row = 1, 8 do lay(row == 4 and "door" or "wall", "s1:H" .. row, "east") end
+  expect(bot("red", "trooper", set(gunner, tinker)), gunner, "the technician is a step too far away")
+  place("spring-boots", tinker)
+  expect(bot("red", "trooper", set(gunner, tinker)), tinker)
+  place("gaunt", "s1:G3", "legion") -- beside the gunner, who gets no further than the door
+  expect(bot("red", "trooper", set(gunner, tinker)), gunner)
+end)
+
+spec("bots: in the last round nobody waits for the tech specialist to open a door", function()
+  fixture "open"
+  for _, at in ipairs { "s2:C4", "s2:C6" } do place("objective", at) end
+  local gunner = place("gunner", "s1:H4", "red")
+  local tinker = place("tinker", "s1:G4", "red")
+  for row = 1, 8 do lay(row == 4 and "door" or "wall", "s1:H" .. row, "east") end
+  expect(bot("red", "trooper", set(gunner, tinker)), tinker)
+  change.set(world, "round", world.limit)
   expect(bot("red", "trooper", set(gunner, tinker)), gunner)
 end)

@@ -11,6 +11,7 @@ local hand = require "bots.hand"
 local dice = require "bots.dice"
 local roster = require "mission.roster"
 local door = require "movement.door"
+local move = require "movement.move"
 
 local bot = {}
 
@@ -177,7 +178,7 @@ end
 
 bot.card, bot.card_use, bot.discard = hand.card, hand.card_use, hand.discard
 bot.guard, bot.brace, bot.jam, bot.dodge = hand.guard, hand.brace, hand.jam, hand.dodge
-bot.heal, bot.dodge_who = hand.heal, hand.heal
+bot.heal, bot.dodge_who = hand.heal, hand.dodge_who
 
 -- Towards a fight: beside an enemy, or to where it can be shot at.
 local function chase(trooper, prey, brief)
@@ -238,10 +239,10 @@ end
 -- The door that a trooper's next MOVE opens, or nil.
 local function opens(side, trooper)
   if not trooper.on_map then return nil end
-  local reach = board.reach(trooper, "trooper", option.squares)
-  if #reach == 0 then return nil end
+  local ends = move.ends(trooper)
+  if #ends == 0 then return nil end
   local from = trooper.square
-  for square in reach:path(bot.move(side, reach, trooper)):each() do
+  for square in move.way(trooper, bot.move(side, ends, trooper)):each() do
     local edge = door.between(from, square)
     if edge then return edge end
     from = square
@@ -249,8 +250,10 @@ local function opens(side, trooper)
   return nil
 end
 
--- The tech specialist that had better open a door before somebody else walks into its trap, or nil.
+-- The tech specialist that had better open a door before somebody else walks into its trap, or nil. In the last round
+-- other things count for who goes first, and troopers that are still to act have no actions by which to judge them.
 local function doorman(side, options)
+  if pace.last() then return nil end
   local techs = options:where(function(trooper) return trooper.specialty == "tech" end)
   if #techs == 0 or #techs == #options then return nil end
   for other in options:minus(techs):each() do

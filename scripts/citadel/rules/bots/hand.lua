@@ -7,6 +7,7 @@ local attack = require "attack.action"
 local harm = require "attack.harm"
 local combat = require "attack.combat"
 local cards = require "cards.tactic"
+local reaction = require "cards.reaction"
 
 local hand = {}
 
@@ -104,14 +105,25 @@ function hand.jam(_, options, event)
   return harmful[event.effect] and any_card(options) or "pass"
 end
 
--- From whom is about to strike, and hard, or at somebody who has not much left.
+-- Is a creature about to strike a trooper hard, or has that not much left?
+local function endangered(trooper, creature)
+  if trooper.health <= LOW then return true end
+  local blow = odds.pool(harm.row(creature).close)
+  return odds.damage(blow, combat.defence(trooper, creature, "close")) >= STING
+end
+
+-- A card for somebody in danger who has room to step aside.
 function hand.dodge(side, options, creature)
   if creature.actions == 0 then return "pass" end
-  local blow = odds.pool(harm.row(creature).close)
-  local near = troopers:beside(creature, side)
-  return near:any(function(trooper)
-    return trooper.health <= LOW or odds.damage(blow, combat.defence(trooper, creature, "close")) >= STING
+  return troopers:beside(creature, side):any(function(trooper)
+    return endangered(trooper, creature) and #reaction.steps(trooper) > 0
   end) and any_card(options) or "pass"
+end
+
+-- Of those who can step aside one in danger, the weakest first.
+function hand.dodge_who(_, options, creature)
+  local danger = options:where(function(trooper) return endangered(trooper, creature) end)
+  return (#danger > 0 and danger or options):score { { "attribute", "health", -1 } }
 end
 
 function hand.heal(_, options)

@@ -7,8 +7,9 @@ local reaction = {}
 
 local troopers = filter { kind = "trooper" }
 
--- Where a trooper could step from its square.
-local function steps(trooper)
+--- Where a trooper could step from its square.
+---@return table set of squares
+function reaction.steps(trooper)
   return board.reach(trooper, "trooper", 1, nil, places(trooper.square))
 end
 
@@ -19,11 +20,11 @@ function reaction.moved(creature)
   for _, side in ipairs(roster.seated(roster.active())) do
     if not creature.on_map then return end
     local able = near:where(function(trooper)
-      return trooper.side == side and trooper.on_map and #steps(trooper) > 0
+      return trooper.side == side and trooper.on_map and #reaction.steps(trooper) > 0
     end)
     local trooper = cards.dodge(side, able, creature) -- CIT-TURN-09
     if trooper then
-      local path = choose(side, "dodge-to", domain.path(steps(trooper)), trooper)
+      local path = choose(side, "dodge-to", domain.path(reaction.steps(trooper)), trooper)
       door.step(trooper, path[#path])
     end
   end

@@ -47,6 +47,12 @@ local function reach(trooper, squares, refused, gone)
   return smoke.reach(trooper, "trooper", squares, entrance.squares, refused, gone) -- CIT-TURN-02
 end
 
+--- Where the next MOVE of a trooper may end.
+---@return table set of squares
+function move.ends(trooper)
+  return reach(trooper, move.squares(trooper), set(), 0)
+end
+
 --- True when the trooper has somewhere to go in a MOVE.
 ---@param squares integer of that MOVE
 function move.possible(trooper, squares)
@@ -131,8 +137,23 @@ local function follow(trooper, path, refused)
   end
 end
 
+-- The way to a square on which a MOVE ends, where nothing but that was chosen: clear of smoke, traps and those who would
+-- have to be asked.
+local function careful_way(trooper, goal, squares, refused, gone)
+  local entrance = not trooper.on_map and world.entrance(trooper.side.entrance).squares or nil
+  local function way_past(barred)
+    return smoke.way(goal, trooper, "trooper", squares, entrance, barred, gone)
+  end
+  return route.careful(trooper, route.unasked(trooper, way_past(refused), way_past), way_past)
+end
+
+--- The way that the next MOVE of a trooper takes to one of its `ends`, as long as nobody says otherwise.
+---@return table set of squares
+function move.way(trooper, goal)
+  return careful_way(trooper, goal, move.squares(trooper), set(), 0)
+end
+
 -- The way on: to the goal, or as the player wants; "stop" where the trooper may stay and has gone at least one square.
--- Where only the end was chosen it keeps clear of smoke, traps and those who would have to be asked.
 local function choose_path(trooper, squares, refused, gone, may_stop)
   local ways = reach(trooper, squares, refused, gone)
   if #ways == 0 then return "stop" end
@@ -140,12 +161,7 @@ local function choose_path(trooper, squares, refused, gone, may_stop)
   local path, told = choose(trooper.side, "move", domain.path(ways), trooper)
   if path == "stop" then return path end
   if told then return route.allowed(path, gone) end
-  local entrance = not trooper.on_map and world.entrance(trooper.side.entrance).squares or nil
-  local goal = path[#path]
-  local function way_past(barred)
-    return smoke.way(goal, trooper, "trooper", squares, entrance, barred, gone)
-  end
-  return route.careful(trooper, route.unasked(trooper, way_past(refused), way_past), way_past)
+  return careful_way(trooper, path[#path], squares, refused, gone)
 end
 
 -- The way to the square over which it leaves, which takes one square more.
