@@ -3,12 +3,13 @@ local opening = require "specs.shared.opening"
 local units = require "specs.shared.units"
 local minds = require "specs.shared.minds"
 local strikes = require "attack.strike"
-local block = require "attack.block"
 local fight = require "bots.fight"
 local plan = require "bots.plan"
 local goals = require "bots.goals"
 
 local stand, turns = units.stand, units.turns
+
+local strikes_of_all = filter { kind = "strike", on = "zone", where = { over = false } }
 
 local function begin(boss)
   opening.begin("street", { phase = "action", serial = 3 })
@@ -40,19 +41,6 @@ spec("bots: hits that are blocked are not blocked again", function()
   expect(bot("command", "block", set("block", "pass"), boss), "pass", "the shield takes the other one")
 end)
 
-spec("bots: hits that an aim bonus bought are counted, those of harmless attacks are not", function()
-  local _, boss = begin()
-  fill(boss.board, 3)
-  units.bare(boss)
-  local strike = attack(world.piece "ada", boss)
-  change.set(world, "incoming", 1)
-  expect(bot("command", "block", set("block", "pass"), boss), "block")
-  change.list_add(strike, "faces", "hit")
-  change.set(world, "incoming", 0)
-  expect(bot("command", "block", set("block", "pass"), boss), "pass")
-  expect(block.ask(boss, 0), 0)
-end)
-
 spec("bots: nobody pays a block for a minion that stands all the same, or goes down all the same", function()
   begin()
   local pest = units.minion("pest", "s1:H1", nil, { kit = { "parry" } })
@@ -81,11 +69,106 @@ spec("bots: nobody aims at whom it cannot hit", function()
 end)
 
 spec("bots: nobody aims at an explosive object, or where nobody stands", function()
-  local ada = begin()
+  local ada = begin "s1:H8"
   fill(ada.board, 3)
-  local strike = attack(ada, world.piece "boss")
-  change.set(strike, "target", nil)
+  local charge = board.squares_with("explosive"):first()
+  strikes.take { attacker = ada, action = "pistol", space = charge }
   expect(bot("agents", "aim", set("yes", "no"), ada), "no")
+end)
+
+-- An attack by the rules, stopped where its dice are still to fall, after the question whether it is aimed.
+local function attacks(unit, action, square)
+  opening.calm()
+  answer_if_asked("target", square)
+  answer_if_asked("aim", "no")
+  run { "do-attack", unit, action, until_step = "attack-struck" }
+  local strike = strikes_of_all:inside(world.zone("strikes")):first()
+  expect({ strike.attacker, strike.space, #set(strike.struck), strike.rolled }, { unit, board.find(square), 0, false })
+  return strike
+end
+
+spec("bots: a device that the mission wants destroyed is worth dice and aims", function()
+  local ada = begin "s1:H8"
+  fill(ada.board, 3)
+  local mast = place("watch-pylon", "s1:D4", "command")
+  local brief = goals.of(ada.side)
+  brief.attack = set(mast)
+  local strike = attacks(ada, "pistol", "s1:D4")
+  expect({ fight.one_more(brief, strike) > 0, fight.aiming(brief, strike) > 0 }, { true, true })
+  expect(bot("agents", "aim", set("yes", "no"), ada), "yes")
+  brief.attack = set()
+  expect(fight.one_more(brief, strike), 0, "nobody wants it destroyed")
+end)
+
+spec("bots: an objective marker that the mission wants destroyed is worth dice and aims", function()
+  local ada = begin "s1:H8"
+  fill(ada.board, 3)
+  local crate = place("om", "s1:D4", nil, { hits = 3, number = 1 })
+  local brief = goals.of(ada.side)
+  brief.attack = set(crate)
+  local strike = attacks(ada, "pistol", "s1:D4")
+  expect({ fight.one_more(brief, strike) > 0, fight.aiming(brief, strike) > 0 }, { true, true })
+end)
+
+spec("bots: an area around an empty square is worth dice for all whom it strikes, and no aim", function()
+  begin()
+  change.move(world.piece "ada", world.zone("waiting", world.side("agents").team))
+  local bea, boss = stand("bea", "s1:A4", turns.east), stand("boss", "s1:F5", turns.west)
+  fill(bea.board, 3)
+  local brief = goals.of(bea.side)
+  local strike = attacks(bea, "bomb", "s1:E4")
+  local alone = fight.one_more(brief, strike)
+  expect(alone > 0)
+  units.minion("pest", "s1:F3")
+  local both = fight.one_more(brief, strike)
+  expect(both > alone, true, "each is rolled for")
+  expect(fight.aiming(brief, strike), 0, "an aim counts for who stands in the centre")
+  change.move(boss, board.find "s1:E4")
+  expect(fight.aiming(brief, strike) > 0)
+  change.move(boss, board.find "s1:A8")
+  expect(fight.one_more(brief, strike) < both, true, "it has left the area")
+end)
+
+spec("bots: a single target is followed where it dashes, and what is left in its space is struck as well", function()
+  local ada, boss = begin()
+  fill(ada.board, 3)
+  units.bare(boss)
+  local strike = attacks(ada, "pistol", "s1:E4")
+  local brief = goals.of(ada.side)
+  local before = fight.one_more(brief, strike)
+  change.move(boss, board.find "s1:D4")
+  expect(fight.one_more(brief, strike), before)
+  units.minion("pest", "s1:E4")
+  expect(fight.one_more(brief, strike), before, "who has come there since is not struck")
+  local crate = place("om", "s1:E4", nil, { hits = 3, number = 1 })
+  brief.attack = set(crate)
+  expect(fight.one_more(brief, strike) > before)
+end)
+
+spec("bots: nobody adds a die to an attack whose target has fallen off the map, or whose attacker is down", function()
+  local ada, boss = begin()
+  units.bare(boss)
+  attacks(ada, "pistol", "s1:E4")
+  local die = change.create("two-in-the-air", world.zone("hand", ada.side.team))
+  local function plays() return bot("agents", "instant", set(die, "pass"), nil) end
+  expect(plays(), die)
+  change.move(boss, world.zone("waiting", boss.side.team))
+  expect(plays(), "pass")
+  change.move(boss, board.find "s1:E4")
+  expect(plays(), die)
+  change.move(ada, world.zone("waiting", ada.side.team))
+  expect(plays(), "pass")
+end)
+
+spec("bots: nobody gets out of the way of an attack whose attacker is down", function()
+  local ada, boss = begin()
+  units.bare(ada)
+  change.list_add(ada, "instants", "sidestep")
+  fill(ada.board, 3)
+  local strike = attack(boss, ada, { by = boss.side })
+  expect(fight.chances(strike, ada) ~= nil)
+  change.move(boss, world.zone("waiting", boss.side.team))
+  expect({ fight.chances(strike, ada), bot("agents", "instant", set(ada, "pass"), nil) }, { nil, "pass" })
 end)
 
 spec("bots: a card with a die is kept where a die more brings hardly anything", function()
@@ -105,23 +188,17 @@ spec("bots: a card with a die is kept where a die more brings hardly anything", 
   expect(bot("agents", "instant", set(die, "pass"), nil), "pass", "one hit is enough, and is almost sure")
 end)
 
-spec("bots: what a die more brings counts dice that are added already, and whom an area strikes", function()
+spec("bots: what a die more brings counts dice that are added already", function()
   local ada, boss = begin()
-  local pest = units.minion("pest", "s1:D4")
   local brief = goals.of(ada.side)
-  local strike = attack(ada, boss)
-  local few = fight.one_more(brief, strike)
-  change.set(strike, "target", nil)
-  change.set(strike, "space", pest.square)
-  expect(fight.one_more(brief, strike), 0, "nobody is struck")
-  change.set(strike, "struck", set(pest))
+  local pest = units.minion("pest", "s1:D4")
+  local strike = attack(ada, pest)
   local two = fight.one_more(brief, strike)
   expect(two > 0)
   change.set(strike, "extra", 3)
   expect(fight.one_more(brief, strike) < two)
   change.set(strike, "harmless", true)
-  expect(fight.one_more(brief, strike), 0)
-  expect(few > 0)
+  expect({ fight.one_more(brief, strike), boss.on_map }, { 0, true })
 end)
 
 -- Explosions.
@@ -154,13 +231,15 @@ spec("bots: nobody lays an explosion in the last turn, which would never go off"
 end)
 
 spec("bots: nobody lays an explosion that may bring an own elite down", function()
-  local boss, _, ada = canister "s1:F4"
+  local boss, lineman, ada = canister "s1:F4"
   stand("bea", "s1:E5")
   local function worth() return fight.blast(boss.side, ada.square) end
   local whole = worth()
+  expect(lays(lineman.board), true, "a sound one stands it")
   units.bare(boss)
   change.set(boss.board, "tech-wounds", boss.board.health - 1)
   expect(worth() < whole)
+  expect(lays(lineman.board), false)
   expect(fight.blast(ada.side, boss.square) > 0, true, "its enemies hope for that")
 end)
 

@@ -93,6 +93,8 @@ spec("facts: a block says how many hits there are, what it costs, and what comes
          { "1 Focus, 1 Tech, then Ada takes 1 hit", "then Ada takes 2 hits" })
   change.set(world, "incoming", 11)
   expect(facts.block(ada.side, nil, ada).options.pass, "then Ada takes 11 hits and is down")
+  change.set(world, "incoming", 1)
+  expect(facts.block(ada.side, nil, ada).options.block, "1 Focus, 1 Tech, then Ada takes no hit")
   expect({ facts.block(ada.side).attacked, facts.block(ada.side).line }, { true })
   expect(facts["fall-dash"]().attacked, true)
 end)

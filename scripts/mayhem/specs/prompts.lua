@@ -114,6 +114,14 @@ spec("facts: an ability for a Special is told with what it does", function()
            "an explosion in the target space, which goes off in the next turn", "2 more pushes", "you gain 1 Shield" })
 end)
 
+spec("facts: whatever an ability can give, gain or cost has a name", function()
+  local ann = duels.lab()
+  local function told(id) return facts["use-special"](ann.side, set(id), ann).options[id] end
+  expect({ told "give-mayhem", told "give-down", told "gain-any", told "gain-up", told "gain-shield" },
+         { "Mayhem status for the target", "Attack Down for the target", "you gain 1 of any colour",
+           "you gain 1 Attack Up", "you gain 1 Shield" })
+end)
+
 spec("facts: each ability that a roll offers is told", function()
   local ann = duels.lab()
   for _, row in ipairs(data.list "ability") do
@@ -143,6 +151,27 @@ spec("MAY-BLK-02: the hits that are left are known while blocks are asked for, a
   answer("block", "pass")
   expect(block.ask(boss, 3), 2)
   expect(world.incoming, 0)
+  answer("block", "block")
+  expect(block.ask(boss, 1), 0)
+  expect(block.ask(boss, 0), 0)
+  change.set(boss.board, "focus", 0)
+  expect(block.ask(boss, 2), 2, "nothing to pay with")
+  expect(world.incoming, 0)
+end)
+
+spec("MAY-BLK-02 MAY-AIM-03: hits that an aim bonus bought are asked about like others", function()
+  local ada, boss = begin()
+  opening.calm()
+  for _, own in ipairs { ada.board, boss.board } do
+    for _, well in ipairs { "focus", "tech" } do change.set(own, well, 3) end
+  end
+  answer("aim", "yes")
+  force { "aim", "blank" }
+  answer("aim-bonus", "aim-hit")
+  answer("block", "block")
+  answer("block", "block")
+  run("do-attack", ada, "pistol")
+  expect(boss.board.focus, 1)
 end)
 
 spec("MAY-EXP-02: an explosive object that is attacked is named with its square, and what becomes of it", function()

@@ -4,6 +4,7 @@ local wells = require "units.wells"
 local roster = require "units.roster"
 local status = require "units.status"
 local ability = require "abilities.ability"
+local throw = require "attack.throw"
 
 local aim = {}
 
@@ -20,6 +21,12 @@ function aim.offer(strike)
   wells.lose(unit.board, "focus", 1) -- MAY-AIM-01
   change.set(strike, "aimed", true)
   log("log-aim", unit)
+end
+
+--- MAY-AIM-06: only what was chosen first, and what lies in its space, counts as aimed at.
+---@param strike Piece
+function aim.counts(strike, victim)
+  return victim == strike.target or throw.stands_on(places(strike.space), victim)
 end
 
 -- Explosive squares within one space of the target space without a marker. MAY-AIM-03

@@ -15,21 +15,21 @@ local block = {}
 ---@return integer hits that are left
 function block.ask(target, hits)
   if not roster.is_unit(target) then return hits end
-  change.set(world, "incoming", hits)
+  change.set(world, "incoming", hits) -- what players and bots go by
   if hits > 0 then mayhem.shields(target) end -- open point 39: cards of "Gain Shield"
   local action = kit.block(target)
   -- MAY-BLK-02: any number of times for one roll, before hits apply.
-  while action and hits > 0 and cost.affordable(target, action) do
+  while action and world.incoming > 0 and cost.affordable(target, action) do
     if ask.owner(target, "block", set("block", "pass")) == "pass" then break end
     cost.pay(target, action) -- MAY-BLK-01, open point 19: stunned units pay more here too
     log("log-block", target)
     ability.begins(target, action)
     ability.after(target, action) -- MAY-ABL-01: what it brings besides
-    hits = hits - 1 -- MAY-BLK-01
-    change.set(world, "incoming", hits)
+    change.add(world, "incoming", -1) -- MAY-BLK-01
   end
+  local left = world.incoming
   change.set(world, "incoming", 0)
-  return hits
+  return left
 end
 
 return block

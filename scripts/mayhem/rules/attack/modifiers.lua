@@ -87,6 +87,14 @@ local function aimed_at(target, strike)
   return rear and rear.square == strike.space and rear or target
 end
 
+-- Bonuses and penalties one by one, in the order of the names below.
+local function each(attacker, target, strike, centre)
+  local from = centre or attacker -- MAY-AOE-03, MAY-AOE-04
+  local place = aimed_at(target, strike)
+  return flank(from, target), levels(attacker, place), protection(from, target, place, strike, centre ~= nil),
+    statuses(attacker, target), weapon_bonus(strike.action, target), strike.bonus
+end
+
 --- Bonuses and penalties by where they come from; what the mission changes is not among them.
 ---@param attacker Piece
 ---@param target Piece unit or object
@@ -94,24 +102,17 @@ end
 ---@param centre integer|nil in an area, and the target not in its centre: the centre
 ---@return table of integers: flank, levels, protection, statuses, weapon, ability
 function modifiers.parts(attacker, target, strike, centre)
-  local from = centre or attacker -- MAY-AOE-03, MAY-AOE-04
-  local place = aimed_at(target, strike)
-  return {
-    flank = flank(from, target),
-    levels = levels(attacker, place),
-    protection = protection(from, target, place, strike, centre ~= nil),
-    statuses = statuses(attacker, target),
-    weapon = weapon_bonus(strike.action, target),
-    ability = strike.bonus,
-  }
+  local parts = {}
+  parts.flank, parts.levels, parts.protection, parts.statuses, parts.weapon, parts.ability =
+    each(attacker, target, strike, centre)
+  return parts
 end
 
 --- Bonuses less penalties. MAY-MOD-03, MAY-MOD-08
 ---@return integer
 function modifiers.net(attacker, target, strike, centre)
-  local sum = 0
-  for _, part in pairs(modifiers.parts(attacker, target, strike, centre)) do sum = sum + part end
-  return modified("bonuses", sum, attacker, target)
+  local a, b, c, d, e, f = each(attacker, target, strike, centre)
+  return modified("bonuses", a + b + c + d + e + f, attacker, target)
 end
 
 return modifiers

@@ -3,9 +3,8 @@ local sides = require "turns.sides"
 local roster = require "units.roster"
 local victory = require "mission.victory"
 local ability = require "abilities.ability"
-local weapon = require "attack.weapon"
 local target = require "attack.target"
-local modifiers = require "attack.modifiers"
+local throw = require "attack.throw"
 local dice = require "attack.dice"
 local blast = require "attack.blast"
 local aim = require "attack.aim"
@@ -15,23 +14,9 @@ local shove = require "attack.push"
 
 local roll = {}
 
-local anything = filter {}
-
--- Where a target is aimed at: units where they are now, objects where they were chosen. MAY-DASH-03
-local function place_of(strike, victim)
-  if roster.is_unit(victim) or victim.kind == "device" then return victim end
-  return strike.space
-end
-
--- Does a target, or its rear, stand on one of these squares?
-local function stands_on(squares, victim)
-  local there = anything:among(squares)
-  return there:has(victim) or victim.rear ~= nil and there:has(victim.rear)
-end
-
 -- Is some square of a target in the area? MAY-AOE-09
 local function inside(strike, victim)
-  return stands_on(blast.squares(strike.space, strike.area), victim)
+  return throw.stands_on(blast.squares(strike.space, strike.area), victim)
 end
 
 local function beside(piece, victim)
@@ -48,28 +33,18 @@ end
 local function missed(strike, victim)
   if strike.free then return free_miss(strike, victim) end
   if strike.area < 0 then
-    return not target.reaches(strike.attacker, strike.action, place_of(strike, victim), strike, true)
+    return not target.reaches(strike.attacker, strike.action, throw.place(victim, strike.space), strike, true)
   end
   return not target.reaches(strike.attacker, strike.action, strike.space, strike, true) or -- MAY-AOE-02
     not inside(strike, victim)
 end
 
--- In an area: the centre, when the target does not stand there. MAY-AOE-03, MAY-AOE-04
-local function centre(strike, victim)
-  if strike.area < 0 or stands_on(places(strike.space), victim) then return nil end
-  return strike.space
-end
-
 -- The dice against a target.
 local function pool(strike, victim)
   if strike.free then return dice.pool(strike.die, strike.extra, 0) end -- MAY-EXP-08, open point 15
-  local unit, action = strike.attacker, strike.action
-  local place = strike.area >= 0 and strike.space or place_of(strike, victim) -- MAY-AOE-07
-  local die = weapon.band(unit, action, board.distance(unit, place), strike.range)
+  local die, count, net = throw.at(strike, victim, strike.space)
   change.set(strike, "die", die)
-  local count = data["action"][action].dice + strike.extra -- MAY-MOD-09
-  local net = modifiers.net(unit, victim, strike, centre(strike, victim))
-  return dice.pool(die, count + ability.stat(unit, action, "dice"), net)
+  return dice.pool(die, count, net)
 end
 
 local function remember(strike, thrown, faces)
@@ -79,16 +54,10 @@ local function remember(strike, thrown, faces)
   for _, face in ipairs(faces) do change.list_add(strike, "faces", face) end
 end
 
--- MAY-AIM-06: only what was chosen first, and what lies in its space, counts as aimed at.
-local function counts_as_aimed(strike, victim)
-  if not strike.aimed then return false end
-  return victim == strike.target or stands_on(places(strike.space), victim)
-end
-
 -- Specials, rerolls and aim bonuses of the attacker.
 local function use(strike, victim, counts)
   ability.on_roll(strike, counts) -- MAY-RES-05
-  if counts_as_aimed(strike, victim) then aim.spend(strike, counts) end
+  if strike.aimed and aim.counts(strike, victim) then aim.spend(strike, counts) end
 end
 
 local function tell_roll(victim, faces)

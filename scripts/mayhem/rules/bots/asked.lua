@@ -35,9 +35,14 @@ local function own(strike, side)
   return by ~= nil and by.team == side.team
 end
 
+-- Has the attacker gone down? Then the rest of its attack is lost (open point 22).
+local function gone(strike)
+  return strike.attacker ~= nil and not strike.attacker.on_map
+end
+
 --- The units of a side whom an attack under way can still hit.
 function asked.struck(strike, side)
-  if not strike.space or own(strike, side) or lays_only[strike.action] then return set() end
+  if not strike.space or gone(strike) or own(strike, side) or lays_only[strike.action] then return set() end
   local found = set(strike.struck)
   if strike.victim then found:add(strike.victim) end
   if not strike.rolled then
@@ -105,12 +110,19 @@ function asked.attacked(side, options)
   end)
 end
 
---- Could a side add a die to its own attack? Its target is chosen, all dice are still to fall.
+--- Own attacks to which a side could add a die: the target is chosen, all dice are still to fall.
+---@return Set
+function asked.adding(side)
+  return asked.running():where(function(strike)
+    return strike.space ~= nil and not strike.rolled and own(strike, side) and not gone(strike) and
+      not lays_only[strike.action]
+  end)
+end
+
+--- Could a side add a die to its own attack?
 function asked.attacks(side, options)
   if not options:any(function(what) return is_card(what) and what.universal == "die" end) then return false end
-  return asked.running():any(function(strike)
-    return strike.space ~= nil and not strike.rolled and own(strike, side) and not lays_only[strike.action]
-  end)
+  return #asked.adding(side) > 0
 end
 
 -- Does a unit stand in or on a building that is damaged?

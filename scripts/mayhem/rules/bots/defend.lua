@@ -6,27 +6,18 @@ local kit = require "units.kit"
 local fight = require "bots.fight"
 local goals = require "bots.goals"
 local evade = require "bots.evade"
+local asked = require "bots.asked"
 
 local bot = {}
 
-local strikes = filter { kind = "strike", on = "zone", where = { over = false, free = false } }
-
 local HAND = 4 -- cards that are enough
-
--- Is it an attack of the side that is about to be rolled?
-local function own(strike, side)
-  return strike.attacker ~= nil and strike.attacker.side ~= nil and strike.attacker.side.team == side.team and
-    strike.space ~= nil and not strike.rolled
-end
 
 local LEAST = 6 -- what a die more must bring
 
--- The own attack to which a die more would bring something.
+-- Is there an own attack to which a die more would bring something?
 local function wants_die(side)
   local brief = goals.of(side)
-  return strikes:inside(world.zone("strikes")):any(function(strike)
-    return own(strike, side) and fight.one_more(brief, strike) >= LEAST
-  end)
+  return asked.adding(side):any(function(strike) return fight.one_more(brief, strike) >= LEAST end)
 end
 
 local function die_card(options)
@@ -57,7 +48,7 @@ function bot.instant_order(side, options)
   return options:where(function(each) return type(each) ~= "string" and each.side == side end):first()
 end
 
--- Can blocks be paid that keep a minion from going down? What does not bring it down is gone at the end of the turn.
+-- Can blocks be paid that keep a minion from going down? Hits that do not bring it down are forgotten after the turn.
 local function stays(unit, hits)
   local needed = hits - fight.strength(unit) + 1
   if needed <= 0 then return false end

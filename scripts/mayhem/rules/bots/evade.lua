@@ -3,13 +3,10 @@ local cost = require "turns.cost"
 local wells = require "units.wells"
 local roster = require "units.roster"
 local dash = require "movement.dash"
-local modifiers = require "attack.modifiers"
-local weapon = require "attack.weapon"
 local target = require "attack.target"
 local blast = require "attack.blast"
 local goals = require "bots.goals"
 local fight = require "bots.fight"
-local odds = require "bots.odds"
 local place = require "bots.place"
 local asked = require "bots.asked"
 
@@ -18,19 +15,9 @@ local evade = {}
 local CUBE = 5
 local LEAST = 12 -- harm for which something is done
 
--- The chances of hits of an attack on a unit.
-local function chances(strike, unit)
-  if strike.free then return odds.of(strike.die, math.max(1, strike.extra), 0) end
-  local die = weapon.band(strike.attacker, strike.action, board.distance(strike.attacker, unit), strike.range)
-  local dice = data["action"][strike.action].dice + strike.extra
-  if not die or die == "none" or dice <= 0 then return nil end
-  return odds.of(die, dice, modifiers.net(strike.attacker, unit, strike))
-end
-
 -- What an attack will cost the side of a unit.
 local function harm(brief, strike, unit)
-  if strike.harmless then return 0 end
-  local found = chances(strike, unit)
+  local found = fight.chances(strike, unit)
   return found and fight.harvest(brief, unit, found, strike.aimed) or 0
 end
 

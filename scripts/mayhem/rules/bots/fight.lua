@@ -3,13 +3,16 @@ local roster = require "units.roster"
 local target = require "attack.target"
 local weapon = require "attack.weapon"
 local modifiers = require "attack.modifiers"
+local throw = require "attack.throw"
+local aim = require "attack.aim"
+local blasts = require "attack.blast"
+local object = require "map.object"
 local wells = require "units.wells"
 local grammar = require "abilities.grammar"
 local goals = require "bots.goals"
 local odds = require "bots.odds"
 local pace = require "movement.pace"
 local danger = require "bots.danger"
-local ability = require "abilities.ability"
 
 local fight = {}
 
@@ -110,39 +113,60 @@ function fight.worth(brief, unit, action, piece, rough, aimed)
   return fight.harvest(brief, piece, odds.of(die, dice_of[action], net), aimed)
 end
 
--- What an attack under way is worth against its target with some dice more, or with a hit more for an aimed one.
-local function under_way(brief, strike, piece, more, aimed)
-  local unit, action = strike.attacker, strike.action
-  local die = weapon.band(unit, action, board.distance(unit, piece), strike.range)
-  local count = dice_of[action] + strike.extra + ability.stat(unit, action, "dice") + more
-  if not die or die == "none" or count <= 0 or strike.harmless then return 0, 0 end
-  local chances = odds.of(die, count, modifiers.net(unit, piece, strike))
-  return fight.harvest(brief, piece, chances, aimed), chances.aim
+--- The chances of hits of an attack under way on a piece, as all stand now; nil: it does no harm.
+---@param more integer|nil dice that it does not have yet
+---@return table|nil of odds.of
+function fight.chances(strike, piece, more)
+  if strike.harmless or not piece.on_map then return nil end
+  if strike.free then return odds.of(strike.die, math.max(1, strike.extra), 0) end
+  if not strike.attacker.on_map then return nil end
+  local die, count, net = throw.at(strike, piece, strike.space)
+  count = count + (more or 0)
+  if not die or die == "none" or count <= 0 then return nil end
+  return odds.of(die, count, net)
 end
 
--- Whom an attack is sure to strike, as far as is known ahead of the roll.
+--- Units and objects that an attack on a space strikes; nobody counts explosive squares before they are attacked.
+---@param area integer its radius; -1: none
+---@return Set
+function fight.struck(unit, square, area)
+  local squares = area >= 0 and blasts.squares(square, area) or places(square)
+  return target.units(squares, unit.side):union(object.among(squares, unit.side, true))
+end
+
+-- Whom an attack is going to strike whose dice are still to fall. Of a single target it follows the unit. MAY-DASH-03
 local function victims(strike)
-  local found = set(strike.struck)
-  if strike.victim then found:add(strike.victim) end
-  if strike.target then found:add(strike.target) end
-  return found
+  local found = fight.struck(strike.attacker, strike.space, strike.area)
+  if strike.area >= 0 or not strike.target then return found end
+  return found:where(function(piece) return not roster.is_unit(piece) end):with(strike.target)
+end
+
+-- What an attack under way is worth against one of those it strikes, each of whom is rolled for.
+local function under_way(brief, strike, piece, more, aimed)
+  local chances = fight.chances(strike, piece, more)
+  if not chances then return 0, 0 end
+  return fight.harvest(brief, piece, chances, aimed and aim.counts(strike, piece)), chances.aim
 end
 
 --- What a die more brings to an attack under way.
 function fight.one_more(brief, strike)
   local sum = 0
   for piece in victims(strike):each() do
-    sum = math.max(sum, under_way(brief, strike, piece, 1, strike.aimed) -
-                        under_way(brief, strike, piece, 0, strike.aimed))
+    sum = sum + under_way(brief, strike, piece, 1, strike.aimed) - under_way(brief, strike, piece, 0, strike.aimed)
   end
   return sum
 end
 
 --- What it brings to aim an attack under way: a hit more, or a bonus of another kind.
 function fight.aiming(brief, strike)
-  if not strike.target then return 0 end
-  local plain, aim = under_way(brief, strike, strike.target, 0, false)
-  return math.max(under_way(brief, strike, strike.target, 0, true) - plain, BONUS * aim // 1000)
+  local sum = 0
+  for piece in victims(strike):each() do
+    if aim.counts(strike, piece) then
+      local plain, aimed = under_way(brief, strike, piece, 0, false)
+      sum = sum + math.max(under_way(brief, strike, piece, 0, true) - plain, BONUS * aimed // 1000)
+    end
+  end
+  return sum
 end
 
 local function near(piece, goals_there, range)

@@ -7,8 +7,7 @@ local action = require "turns.action"
 local weapon = require "attack.weapon"
 local modifiers = require "attack.modifiers"
 local blast = require "attack.blast"
-local target = require "attack.target"
-local object = require "map.object"
+local throw = require "attack.throw"
 local kit = require "units.kit"
 local ability = require "abilities.ability"
 local fight = require "bots.fight"
@@ -17,6 +16,7 @@ local asked = require "bots.asked"
 local moves = require "bots.move"
 local says = require "bots.says"
 local tell_unit = require "bots.tell_unit"
+local numbers = require "numbers"
 
 local tell = {}
 local facts = {}
@@ -46,35 +46,19 @@ local function reasons(unit, piece, strike, centre, net)
   return joined(words)
 end
 
--- In an area: its centre, unless the piece stands there.
-local function centre_of(piece, strike, square)
-  if strike.area < 0 or not square or places(square):has(piece.square) then return nil end
-  return square
-end
-
 -- The chances of an attack on a piece: of a hit, and of as many as it still takes.
----@param square integer|nil the target space
-local function chance(unit, id, piece, strike, square)
+---@param square integer the target space
+local function chance(piece, strike, square)
   local left = fight.strength(piece)
-  local place = strike.area >= 0 and square or piece -- MAY-AOE-07
-  local die = weapon.band(unit, id, board.distance(unit, place), strike.range)
+  local die, count, net, centre = throw.at(strike, piece, square)
   if not die then return text("fact-out-of-range", piece) end
-  local count = data["action"][id].dice + strike.extra + ability.stat(unit, id, "dice")
   if die == "none" or count <= 0 then return text("fact-no-dice", piece, left) end
-  local centre = centre_of(piece, strike, square)
-  local net = modifiers.net(unit, piece, strike, centre)
-  local why = reasons(unit, piece, strike, centre, net)
+  local why = reasons(strike.attacker, piece, strike, centre, net)
   local chances = odds.of(die, count, net)
   local hit = percent(chances[1])
   if hit == 0 then return text("fact-hopeless", piece, left, why) end
   local down = left <= odds.MOST and left > 0 and percent(chances[left]) or 0
   return text("fact-chance", piece, left, hit, down, why)
-end
-
--- Units and objects that an attack strikes on a square; nobody counts explosive squares before they are attacked.
-local function victims(unit, square, area)
-  local squares = area >= 0 and blast.squares(square, area) or places(square)
-  return target.units(squares, unit.side):union(object.among(squares, unit.side, true))
 end
 
 -- Does an attack lay an explosion and roll no dice?
@@ -98,8 +82,8 @@ function facts.target(_, options, unit)
   local laid = lays(strike.action)
   for square in options:each() do
     local parts = laid and in_reach(unit, square) or {}
-    for piece in (laid and set() or victims(unit, square, strike.area)):each() do
-      parts[#parts + 1] = chance(unit, strike.action, piece, strike, square)
+    for piece in (laid and set() or fight.struck(unit, square, strike.area)):each() do
+      parts[#parts + 1] = chance(piece, strike, square)
     end
     local charged = not laid and option.advanced and board.has(square, "explosive")
     if charged then parts[#parts + 1] = text("fact-explosive") end
@@ -112,7 +96,7 @@ end
 local function price(unit, id)
   local sum, parts = cost.of(unit, id), {}
   for _, kind in ipairs { "speed", "focus", "tech", "mayhem", "any" } do
-    if sum[kind] > 0 then parts[#parts + 1] = text("fact-cubes", sum[kind], text("cube-" .. kind)) end
+    if sum[kind] > 0 then parts[#parts + 1] = text("fact-cubes", sum[kind], text("thing-" .. kind)) end
   end
   return #parts > 0 and joined(parts) or text("fact-free")
 end
@@ -195,7 +179,7 @@ function facts.action(_, options, own)
     end
   end
   if options:has("special") then found.special = specials(own) end
-  if options:has("draw") then found.draw = text("fact-draw") end
+  if options:has("draw") then found.draw = text("fact-draw", numbers.cubes_for_card) end
   if options:has("card") then found.card = cards(own.side) end
   if options:has("elsewhere") then found.elsewhere = instants_beside(own) end
   if options:has("walk") then found.walk = spare(own) end
@@ -223,7 +207,7 @@ facts["acts-next"] = facts.board
 
 facts["hack-dice"] = function(_, _, thing)
   local row = thing and thing.hack and data["hack"][thing.hack]
-  return row and { line = text("fact-hack", row.difficulty, text("cube-" .. row.cost)) } or nil
+  return row and { line = text("fact-hack", row.difficulty, text("thing-" .. row.cost)) } or nil
 end
 
 -- Windows.
@@ -235,7 +219,7 @@ local function threat(side)
     local by = strike.attacker
     if strike.space and by and by.side and by.side.team ~= side.team and victim and victim.side and
       victim.side.team == side.team and by.on_map and victim.on_map then
-      return text("fact-attacked", by, chance(by, strike.action, victim, strike, strike.space))
+      return text("fact-attacked", by, chance(victim, strike, strike.space))
     end
   end
 end
@@ -264,7 +248,7 @@ function facts.instant(side, options)
       found[what] = joined(parts, "; ")
     end
   end
-  if options:has("draw") then found.draw = text("fact-draw") end
+  if options:has("draw") then found.draw = text("fact-draw", numbers.cubes_for_card) end
   local now = asked.attacked(side, options)
   if now or asked.attacks(side, options) or asked.first(side, options) then
     local line = now and threat(side) or nil
@@ -299,7 +283,7 @@ end
 
 -- By kind of effect: what it does, in words.
 local effect_words = {
-  give = function(effect) return text("fact-gives", text("status-" .. effect.thing)) end,
+  give = function(effect) return text("fact-gives", text("thing-" .. effect.thing)) end,
   gain = function(effect) return text("fact-gains", effect.amount, text("thing-" .. effect.thing)) end,
   result = function(effect) return text("fact-more-" .. effect.thing, effect.amount) end,
   explosion = function() return text("fact-explosion") end,
@@ -307,7 +291,7 @@ local effect_words = {
   heal = function(effect) return text("fact-heals", effect.amount) end,
   dice = function(effect) return text("fact-more-dice", effect.amount) end,
   reroll = function(effect) return text("fact-rerolls", effect.amount) end,
-  pay = function(effect) return text("fact-pays", effect.amount, text("cube-" .. effect.thing)) end,
+  pay = function(effect) return text("fact-pays", effect.amount, text("thing-" .. effect.thing)) end,
   attack = function(effect)
     local row = data["action"][effect.action]
     return text("fact-second", row.title, row.dice, effect.amount)
@@ -352,7 +336,7 @@ tellers.minion, tellers.elite, tellers.giant, tellers.ally = unit, unit, unit, u
 
 tellers["event-marker"] = function(piece)
   local row = piece.hack and data["hack"][piece.hack]
-  return row and text("fact-hack", row.difficulty, text("cube-" .. row.cost)) or nil
+  return row and text("fact-hack", row.difficulty, text("thing-" .. row.cost)) or nil
 end
 
 tellers.om = tellers["event-marker"]

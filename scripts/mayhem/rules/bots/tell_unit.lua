@@ -11,7 +11,7 @@ local facts = {}
 
 local figures = filter { kind = "figure" }
 
-local NEAR = 10 -- spaces within which players are told who stands in the back of a unit
+local NEAR = 10 -- spaces within which players are told who is at the flank of a unit
 
 -- The gadget on the weapon.
 facts["use-gadget"] = function(_, _, unit)
@@ -53,7 +53,7 @@ facts["mayhem-from"] = function(_, options)
   return { options = found }
 end
 
--- Who would stand in its back, of the enemies that are near.
+-- Who would be at its flank, of the enemies that are near.
 function facts.facing(_, options, unit)
   local found = {}
   if not unit or not roster.is_unit(unit) or not unit.on_map then return nil end

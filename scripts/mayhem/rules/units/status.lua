@@ -47,7 +47,7 @@ function status.give(unit, name, count)
     change.add(unit, name, 1) -- MAY-STA-01, MAY-STA-13, MAY-STA-14, MAY-BRD-11
     change.list_add(unit, "fresh", name) -- MAY-STA-17
     if name == "disrupted" then disrupt(unit) end
-    log("log-status", unit, text("status-" .. name))
+    log("log-status", unit, text("thing-" .. name))
   end
 end
 
@@ -82,7 +82,7 @@ end
 function status.remove(unit, name)
   change.add(unit, name, -1)
   if name == "disrupted" and #unit.held > 0 then release(unit) end
-  log("log-no-status", unit, text("status-" .. name))
+  log("log-no-status", unit, text("thing-" .. name))
 end
 
 --- A unit is activated. What opposed statuses do cancels out (MAY-STA-14).
