@@ -49,7 +49,7 @@ end
 -- Boards that could pay for a card.
 facts["mayhem-from"] = function(_, options)
   local found = {}
-  for own in options:each() do found[own] = text("fact-cubes", own.mayhem, text("cube-mayhem")) end
+  for own in options:each() do found[own] = text("fact-cubes", own.mayhem, text("thing-mayhem")) end
   return { options = found }
 end
 
