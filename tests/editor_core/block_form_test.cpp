@@ -57,6 +57,13 @@ TEST(BlockForm, SentencesHaveValuesInWords) {
   EXPECT_EQ(find(rows, "has-left").sentence, "Ansa Quire has left the map");
   EXPECT_EQ(sentenceOf(*mission, owner(*mission, "event", "lost")),
             "When: Removed (Piece: Ansa Quire). Do: The objective escort is failed; The mission ends at once");
+  const RealMission theft = testing::realMission("data-theft");
+  const ElementPath shift = owner(*theft.now(), "event", "night-shift");
+  EXPECT_EQ(find(formRows(*theft.now(), shift), "reinforce").sentence, "1 Husk comes as reinforcements");
+  const ElementPath more = find(formRows(*theft.now(), shift), "reinforce").path;
+  const model::Document three =
+      testing::after(theft.document, [&](model::Draft& draft) { setAttributeAt(draft, more, "count", "3"); });
+  EXPECT_EQ(find(formRows(*theft.with(three), shift), "reinforce").sentence, "3 Husks come as reinforcements");
   const RealMission brood = testing::realMission("brood-nest");
   const MissionScopePtr nest = brood.now();
   EXPECT_EQ(find(formRows(*nest, owner(*nest, "event", "brood")), "for-each").sentence, "For each Nest, as $it");

@@ -129,7 +129,7 @@ TEST(Variants, WhenElementsShowTheirContentsAndVariants) {
   const RealMission real = testing::realMission("data-theft");
   const MissionScopePtr mission = real.now();
   const auto whens = whenRows(*mission);
-  ASSERT_EQ(whens.size(), 15U);
+  ASSERT_EQ(whens.size(), 17U);
   EXPECT_EQ(whens.front().words, "Corporations in play is 2, 3 or 4");
   EXPECT_EQ(whens.front().variants,
             (std::vector<std::string>{"", "trio", "quartet", "duo-cards", "trio-cards", "quartet-cards"}));

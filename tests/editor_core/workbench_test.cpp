@@ -209,6 +209,14 @@ TEST_F(WorkbenchTest, ReloadedPacks_AreShown) {
   const CompiledPtr before = bench_.analysis().compiled;
   bench_.reloadPacks();
   settle();
+  EXPECT_EQ(bench_.analysis().compiled, before) << "nothing has changed";
+  const std::filesystem::path pack = temporary_.path() / "scripts" / "citadel" / "pack.xml";
+  std::string text = textOf(pack);
+  const std::size_t title = text.find("title=\"");
+  ASSERT_NE(title, std::string::npos);
+  ASSERT_TRUE(model::writeFile(pack, text.insert(title + 7, "Another ")));
+  bench_.reloadPacks();
+  settle();
   EXPECT_TRUE(bench_.upToDate());
   EXPECT_NE(bench_.analysis().compiled, before);
   EXPECT_EQ(bench_.analysis().scenario->mission.packs.front(), bench_.packs().front());

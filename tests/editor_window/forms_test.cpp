@@ -5,6 +5,7 @@
 #include <wx/choice.h>
 #include <wx/timer.h>
 
+#include "editor/core/text/narrative.h"
 #include "editor_window/forms_testing.h"
 
 namespace sortie::editor::window {
@@ -137,6 +138,34 @@ bool isOpen(const wxChoice& list) {
   gboolean open = FALSE;
   g_object_get(list.GetHandle(), "popup-shown", &open, nullptr);
   return open != FALSE;
+}
+
+TEST_F(Forms, ParagraphIsTooLongForAField_ItsBeginningIsShownAndItStaysAsItIs) {
+  std::string words;
+  while (words.size() < 1'000'000) words += "They came in by the goods lift. ";
+  const ElementPath brief = *pathOfId(bench().root(), "text", "brief");
+  ASSERT_TRUE(bench().edit("Write", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    setMarkup(draft, brief, words);
+    return std::vector<ElementPath>{brief};
+  }));
+  const std::string text = bench().document().now().mission.text();
+  page("Briefings");
+  int fields = 0;
+  const std::function<void(wxWindow*)> look = [&](wxWindow* window) {
+    auto* field = dynamic_cast<wxTextCtrl*>(window);
+    if (field != nullptr && field->GetName() == "Text" && field->IsShownOnScreen()) {
+      ++fields;
+      EXPECT_LT(field->GetValue().length(), 2000U);
+      EXPECT_TRUE(field->GetValue().Contains("mission.xml")) << "where it can be edited";
+      driver_.click(field);
+      driver_.type("lost");
+    }
+    for (wxWindow* child : window->GetChildren()) look(child);
+  };
+  look(&driver_.frame());
+  EXPECT_EQ(fields, 2) << "of the page, and of the inspector";
+  driver_.key("Ctrl+S");
+  EXPECT_EQ(bench().document().now().mission.text(), text);
 }
 
 TEST_F(Forms, NothingIsTypedInTheListOfBlocks_EnterAddsTheFirst) {

@@ -32,6 +32,53 @@ std::string filled(const std::string& text, const std::vector<std::string>& valu
   });
 }
 
+/// What several of a content item are called, of a ruleset or a mission that says it; else nothing.
+std::string pluralIn(const MissionScope& mission, const std::string& item) {
+  const auto found = mission.scope.items.find(item);
+  if (found == mission.scope.items.end()) return {};
+  return model::pluralOf(*found->second, [&](const std::string& id) -> const std::string* {
+    const auto in = [&](const std::vector<model::Text>& texts) -> const std::string* {
+      const auto text =
+          std::find_if(texts.begin(), texts.end(), [&](const model::Text& each) { return each.id == id; });
+      return text == texts.end() ? nullptr : &text->text;
+    };
+    if (const std::string* own = in(mission.mission.texts)) return own;
+    for (const model::Ruleset* ruleset : mission.scope.rulesets)
+      if (const std::string* said = in(ruleset->texts)) return said;
+    return nullptr;
+  });
+}
+
+/// What stands in a parameter, and how it reads.
+struct Argument {
+  std::string value;
+  std::string words;
+};
+
+/// `{1*2}`: the first counted as often as the second says, as books print it.
+std::string withCounts(const MissionScope& mission, std::string text, const std::vector<Argument>& arguments) {
+  for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1)) {
+    const std::size_t close = text.find('}', at);
+    const std::size_t star = text.find('*', at);
+    if (close == std::string::npos || star > close) continue;
+    const auto argument = [&](std::size_t from, std::size_t to) -> const Argument* {
+      const auto number = model::parseInt(std::string_view(text).substr(from, to - from));
+      const bool known = number && *number >= 1 && *number <= static_cast<std::int64_t>(arguments.size());
+      return known ? &arguments[static_cast<std::size_t>(*number - 1)] : nullptr;
+    };
+    const Argument* what = argument(at + 1, star);
+    const Argument* many = argument(star + 1, close);
+    if (what == nullptr || many == nullptr) continue;
+    const auto count = model::parseInt(many->value);
+    const std::string said = count && *count > 1 && *count <= INT32_MAX
+                                 ? model::counted(static_cast<int>(*count), what->words, pluralIn(mission, what->value))
+                                 : fmt::format("{} {}", many->words, what->words);
+    text.replace(at, close + 1 - at, said);
+    at += said.size() - 1;
+  }
+  return text;
+}
+
 std::string patternOf(const Declaration& declaration) {
   return declaration.texts.empty() ? std::string() : declaration.texts.front().text;
 }
@@ -78,6 +125,7 @@ struct Words {
   [[nodiscard]] std::string declaredOne(const Declaration& declaration) const {
     const std::string pattern = patternOf(declaration);
     std::vector<std::string> values;
+    std::vector<Argument> arguments;
     std::string listed;
     for (const Parameter& each : parametersOf(mission, row, element)) {
       const std::optional<std::string> own = element.find(each.id);
@@ -86,9 +134,11 @@ struct Words {
                                           : fmt::format("({})", each.title);
       if (words.empty()) words = fmt::format("({})", each.title);
       if (own) listed += fmt::format("{}{}: {}", listed.empty() ? "" : ", ", each.title, words);
+      arguments.push_back({own ? *own : each.fallback.value_or(""), words});
       values.push_back(std::move(words));
     }
-    if (!pattern.empty() && row.kind != RowKind::Trigger) return capital(filled(pattern, values));
+    if (!pattern.empty() && row.kind != RowKind::Trigger)
+      return capital(filled(withCounts(mission, pattern, arguments), values));
     const std::string title = titleOf(declaration);
     return listed.empty() ? title : fmt::format("{} ({})", title, listed);
   }

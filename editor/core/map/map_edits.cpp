@@ -11,6 +11,7 @@
 #include "editor/core/document/mission_scope.h"
 #include "editor/core/map/map_places.h"
 #include "model/level.h"
+#include "model/printed_text.h"
 #include "model/square.h"
 #include "model/values.h"
 #include "world/standing.h"

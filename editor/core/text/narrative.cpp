@@ -100,9 +100,10 @@ bool fitsField(const std::string& text) {
 
 std::string beginningForField(const std::string& text) {
   return fmt::format(
-      "{}\n\nThis text has {} bytes, and a paragraph that is too long for this field. Edit it in the script pane, in "
-      "mission.xml: parts of it as paragraphs of their own fit here.",
-      firstWords(text, 1000), text.size());
+      "[A paragraph of this text is too long for this field: {} bytes in all. Edit it in the script pane, in "
+      "mission.xml; in "
+      "shorter paragraphs it fits here.]\n\n{}",
+      text.size(), firstWords(text, 1000));
 }
 
 std::vector<NarrativeText> narrativeTexts(const MissionScope& mission) {

@@ -54,7 +54,9 @@ CardGrid::CardGrid(wxWindow* parent, Shell& shell, CardPictures& pictures, const
     const wxPoint at = CalcUnscrolledPosition(event.GetPosition());
     const std::optional<std::size_t> cell = cellAt(at);
     if (!cell) return;
-    if (counting_ && (minusOf(boxes_[*cell]).Contains(at) || plusOf(boxes_[*cell]).Contains(at)))
+    // Two presses with Ctrl are two choices, however quick.
+    const bool choosing = several_ && (event.ControlDown() || event.ShiftDown());
+    if (choosing || (counting_ && (minusOf(boxes_[*cell]).Contains(at) || plusOf(boxes_[*cell]).Contains(at))))
       press(event);
     else if (onActivate)
       onActivate(*cell);

@@ -75,6 +75,7 @@ PlaytestStart::PlaytestStart(wxWindow* parent, Shell& shell, PlaytestChoices& ch
   SetSizer(all);
   Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
+    FitInside();  // before it is laid out: buttons that are squeezed make GTK complain
     if (event.GetSize().x != std::exchange(width_, event.GetSize().x)) CallAfter([this] { wrapProblem(); });
   });
 }
