@@ -23,7 +23,7 @@ namespace {
 constexpr const char* helpText =
     "Answer with the number or the name of an option; for several, type their numbers separated by spaces. As much of "
     "a\n"
-    "name as no other option has will do. Answers to questions that follow can be typed ahead: stop; east\n"
+    "name as no other option has will do. Answers to questions that follow can be typed ahead: move; C4\n"
     "  board          show the board with every level, the sides and your cards again\n"
     "  state          show the sides and everything that lies beside the map\n"
     "  choices        repeat the question\n"

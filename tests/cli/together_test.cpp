@@ -22,7 +22,7 @@ struct Walk {
 /// Lesson 1 of Mayhem up to Vesper's first stop, then those lines.
 Walk walk(const std::string& lines) {
   Walk out;
-  const auto scenario = play::testing::scenarioOf("mayhem-missions:lesson-1");
+  const auto scenario = play::testing::scenarioOf("../../missions/mayhem/missions/lesson-1");
   const auto host = play::testing::hostOf(scenario);
   if (host == nullptr) return out;
   play::Session session(*host, {1, true, true});
@@ -76,7 +76,7 @@ TEST(Together, UndoTakesBackBothAnswers) {
 }
 
 TEST(Together, LookingAheadLeavesTheSessionAsItWas) {
-  const auto scenario = play::testing::scenarioOf("mayhem-missions:lesson-1");
+  const auto scenario = play::testing::scenarioOf("../../missions/mayhem/missions/lesson-1");
   const auto host = play::testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);
   play::Session session(*host, {1, true, true});
@@ -99,7 +99,7 @@ TEST(Together, LookingAheadLeavesTheSessionAsItWas) {
 
 TEST(Together, TranscriptHasBothInOneLine) {
   Walk played = walk("stop east");
-  const auto scenario = play::testing::scenarioOf("mayhem-missions:lesson-1");
+  const auto scenario = play::testing::scenarioOf("../../missions/mayhem/missions/lesson-1");
   const auto host = play::testing::hostOf(scenario);
   ASSERT_NE(host, nullptr);
   play::Session session(*host, {1, true, true});

@@ -24,7 +24,8 @@ end)
 spec("facts: a board of the Legion tells its rows", function()
   local gunner = duel "brute"
   local told = facts.about(gunner.side, "board-1")
-  expect(string.find(told or "", "DEFENSE", 1, true) ~= nil, true)
+  expect(string.find(told or "", "Husk DEFENSE 0, 2+0, 1 PP", 1, true) ~= nil, true)
+  expect(string.find(told or "", "Hierarch DEFENSE", 1, true) ~= nil, true, "to the last row")
 end)
 
 spec("facts: what can be done with an attack is told with the action, so is what is lost", function()

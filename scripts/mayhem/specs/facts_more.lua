@@ -19,7 +19,7 @@ spec("facts: actions say their price, points and dice, and what a stunned unit p
   local all = told("run", "pistol", "draw", "end")
   expect({ all.options.run, all.options.pistol, all.options.draw, all.options["end"] },
          { "1 Speed, 9 movement points", "1 Speed, 1 Focus, 2 dice up to 9 spaces", "2 Mayhem for a card" })
-  expect(all.line, "3 Speed, 3 Focus, 3 Tech, 0 Mayhem, 0 wounds")
+  expect(all.line, "3 Speed, 3 Focus, 3 Tech, 0 Mayhem, 2 Shield, 1 Armor, 0 wounds")
   change.set(ada, "stunned", 1)
   expect(told("run").options.run, "1 Speed, 2 of any colour, 9 movement points")
   expect(facts.action(ada.side, set "run", nil), nil)
@@ -62,9 +62,9 @@ spec("facts: instants say what they cost, boards what they hold", function()
   change.set(boss.board, "tech-wounds", 2)
   local boards = facts.board(boss.side, set(boss.board, squad)).options
   expect({ boards[boss.board], boards[squad] },
-         { "3 Speed, 3 Focus, 3 Tech, 0 Mayhem, 2 wounds", "3 Speed, 3 Focus, 3 Tech, 0 Mayhem" })
+         { "3 Speed, 3 Focus, 3 Tech, 0 Mayhem, 2 Shield, 1 Armor, 2 wounds", "3 Speed, 3 Focus, 3 Tech, 0 Mayhem" })
   expect(facts["acts-next"], facts.board)
-  expect(facts.about(nil, boss), "down after 9 hits; 3 Speed, 3 Focus, 3 Tech, 0 Mayhem, 2 wounds")
+  expect(facts.about(nil, boss), "down after 9 hits; 3 Speed, 3 Focus, 3 Tech, 0 Mayhem, 2 Shield, 1 Armor, 2 wounds")
   expect(facts.about(nil, units.minion("pest", "s1:H1")), "down after 2 hits")
 end)
 

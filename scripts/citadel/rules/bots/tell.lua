@@ -278,19 +278,30 @@ function tellers.terminal(_, terminal) return text("fact-terminal", combat.defen
 tellers.terrain = function(_, thing) return text("fact-terrain", combat.defence(thing, nil, "area"), thing.points) end
 tellers.nest = tellers.terrain
 
+-- The rank of a board of the Legion, by its id; they stand in the order of the ranks.
+local function rank_of(board)
+  for rank, item in ipairs(data.list("board")) do
+    if item.id == board then return rank end
+  end
+end
+
 --- What a thing is worth now.
 function facts.about(side, thing)
   if type(thing) ~= "string" then
     local told = tellers[thing.kind]
     return told and told(side, thing) or nil
   end
-  local rows = {}
+  local rows, rank = {}, rank_of(thing)
   for _, row in ipairs(data.list("row")) do
-    local words = text("fact-creature", row.defence, #row.close, #row.firearm, row.points, row.actions)
-    if row.board == world.board and row.creature == thing then return words end
-    if row.board == thing then rows[#rows + 1] = text("fact-with", data["creature"][row.creature].title, words) end
+    if row.board == world.board and row.creature == thing then
+      return text("fact-creature", row.defence, #row.close, #row.firearm, row.points, row.actions)
+    end
+    if row.board == rank then
+      local title = data["creature"][row.creature].title
+      rows[#rows + 1] = text("fact-row", title, row.defence, #row.close, #row.firearm, row.points)
+    end
   end
-  return #rows > 0 and joined(rows) or nil
+  return #rows > 0 and text("fact-rows", joined(rows)) or nil
 end
 
 return tell

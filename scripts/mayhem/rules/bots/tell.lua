@@ -196,6 +196,16 @@ end
 
 facts.interrupt = facts["which-instant"]
 
+-- What is left to walk, and the actions that may come in between.
+function facts.move(_, options, unit)
+  if not unit then return nil end
+  local parts = {}
+  for id in action.options(unit):each() do
+    if data["action"][id].type == "add-on" then parts[#parts + 1] = data["action"][id].title end
+  end
+  return { options = options:has("other") and { other = joined(parts) } or nil, line = text("fact-left", unit.mp) }
+end
+
 -- Boards by what they hold.
 function facts.board(_, options)
   local found = {}
@@ -233,10 +243,26 @@ local function dashes(unit)
   return false
 end
 
+-- Which moment it is: an attack on the side, one of its own, or the turn of the others.
+local function moment(side, options, attacked)
+  if attacked then
+    local line = threat(side)
+    return line and options:any(dashes) and text("fact-dash", line) or line
+  end
+  for strike in asked.running():each() do
+    local by = strike.attacker
+    if by and by.side and by.side.team == side.team and strike.space and not strike.rolled then
+      return text("fact-own-attack", by)
+    end
+  end
+  return text("fact-before-all")
+end
+
 -- A window can matter when somebody who is attacked, or a card, can do something about it, and when one attacks and
 -- holds a card with a die for it.
 function facts.instant(side, options)
-  local found = {}
+  local found, struck = {}, set()
+  for strike in asked.running():each() do struck = struck:union(asked.struck(strike, side)) end
   for what in options:each() do
     if type(what) ~= "string" and roster.is_unit(what) then
       local parts = {}
@@ -245,15 +271,14 @@ function facts.instant(side, options)
           parts[#parts + 1] = text("fact-action", data["action"][id].title, price(what, id))
         end
       end
-      found[what] = joined(parts, "; ")
+      local words = joined(parts, "; ")
+      found[what] = struck:has(what) and text("fact-struck", words) or words
     end
   end
   if options:has("draw") then found.draw = text("fact-draw", numbers.cubes_for_card) end
   local now = asked.attacked(side, options)
   if now or asked.attacks(side, options) or asked.first(side, options) then
-    local line = now and threat(side) or nil
-    local dash = line and options:any(dashes)
-    return { options = found, attacked = now, line = dash and text("fact-dash", line) or line }
+    return { options = found, attacked = now, line = moment(side, options, now) }
   end
   return { options = found, obvious = false }
 end
@@ -321,7 +346,8 @@ facts["fall-dash"] = function() return { attacked = true } end
 local tellers = {}
 
 local function own_board(own)
-  return text("fact-board", own.speed, own.focus, own.tech, own.mayhem, own.kind == "squad" and "" or wells.wounds(own))
+  if own.kind == "squad" then return text("fact-board", own.speed, own.focus, own.tech, own.mayhem, "", 0, 0) end
+  return text("fact-board", own.speed, own.focus, own.tech, own.mayhem, wells.wounds(own), own.shield, own.armor)
 end
 
 tellers["elite-board"] = own_board

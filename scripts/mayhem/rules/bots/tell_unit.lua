@@ -31,20 +31,25 @@ facts["weapon-move"] = function(_, _, unit)
   return row and { line = text("fact-all-points", row.mp + ability.stat(unit, strike.action, "mp")) } or nil
 end
 
--- What is in the wells, and whether a wound takes a cube away.
-function facts.wound(_, options, unit)
-  local found, own = {}, unit and unit.board
-  if not own then return nil end
-  for well in options:each() do found[well] = text("fact-well", own[well], wells.room(own, well)) end
-  return { options = found }
+local boards = { ["elite-board"] = true, squad = true }
+
+-- What is said of each well of a unit's board, or of a board.
+local function of_wells(say)
+  return function(_, options, about)
+    local found, own = {}, about and (boards[about.kind] and about or about.board)
+    if not own then return nil end
+    for well in options:each() do found[well] = say(own, well) end
+    return { options = found }
+  end
 end
 
-function facts.heal(_, options, unit)
-  local found, own = {}, unit and unit.board
-  if not own then return nil end
-  for well in options:each() do found[well] = text("fact-wounds", wells.wounds_in(own, well)) end
-  return { options = found }
-end
+-- What is in them, and whether a wound takes a cube away.
+facts.wound = of_wells(function(own, well) return text("fact-well", own[well], wells.room(own, well)) end)
+facts.cube = of_wells(function(own, well) return text("fact-room", own[well], wells.room(own, well)) end)
+facts.heal = of_wells(function(own, well) return text("fact-wounds", wells.wounds_in(own, well)) end)
+
+-- Cubes that could be paid.
+facts.pay = of_wells(function(own, well) return text("fact-held", own[well]) end)
 
 -- Boards that could pay for a card.
 facts["mayhem-from"] = function(_, options)
