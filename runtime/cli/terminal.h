@@ -78,7 +78,7 @@ enum class HandEnd { Over, Left, Halted };
 [[nodiscard]] std::size_t firstTogether(const world::Decision& decision, const play::Following& following);
 
 /// The option of `following` that a line means: its number or words in the question, its own name ("east"), or that after
-/// the beginning of the answer before it ("stop east"). None: the line means no two answers.
+/// the beginning of the answer before it ("stop east"). Empty: it does not mean two answers.
 [[nodiscard]] std::optional<std::int32_t> readTogether(play::Session& session, const world::Decision& decision,
                                                        const play::Following& following, const std::string& line);
 

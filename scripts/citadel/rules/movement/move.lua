@@ -137,8 +137,8 @@ local function follow(trooper, path, refused)
   end
 end
 
--- The way to a square on which a MOVE ends, where nothing but that was chosen: clear of smoke, traps and those who would
--- have to be asked.
+-- The way to a square on which a MOVE ends, where nothing but that was chosen: clear of smoke, traps and those who
+-- would have to be asked.
 local function careful_way(trooper, goal, squares, refused, gone)
   local entrance = not trooper.on_map and world.entrance(trooper.side.entrance).squares or nil
   local function way_past(barred)
