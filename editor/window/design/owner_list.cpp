@@ -114,7 +114,7 @@ wxSizer* OwnerList::buildButtons() {
 
 wxWindow* OwnerList::buildList() {
   list_ = new wxDataViewCtrl(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(170, 60)), wxDV_SINGLE | wxDV_NO_HEADER);
-  list_->SetMinSize(FromDIP(wxSize(100, 12)));
+  list_->SetMinSize(FromDIP(wxSize(100, 48)));  // the least that GTK draws a scroll bar in
   list_->SetName(events() ? _("Events") : _("Objectives"));
   model_ = new Rows(*this);
   list_->AssociateModel(model_);

@@ -80,7 +80,7 @@ PlaytestHand::PlaytestHand(wxWindow* parent, Shell& shell)
   mark_->SetForegroundColour(shell_.palette().warning);
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(mark_, wxSizerFlags().Border(wxALL, FromDIP(6)));
-  all->Add(grid, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
+  // Above the lines that wrap: where there is no room for all of them yet, it is not squeezed.
   all->Add(button(_("Undo changes by hand"), _("Undoes the changes made by hand at this moment"),
                   [this] {
                     if (!run) return;
@@ -91,7 +91,8 @@ PlaytestHand::PlaytestHand(wxWindow* parent, Shell& shell)
                       return {};
                     });
                   }),
-           wxSizerFlags().Border(wxALL, FromDIP(6)));
+           wxSizerFlags().Border(wxLEFT | wxTOP | wxRIGHT, FromDIP(6)));
+  all->Add(grid, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
   SetSizer(all);
   mark_->Hide();
   Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
