@@ -83,3 +83,10 @@ spec("a creature that nobody eliminated is not a first kill", function()
   act.damage(place("husk", "s1:E4", "legion"), 1)
   expect(world.blood, 0)
 end)
+
+for corporations, rounds in ipairs { 5, 6 } do
+  spec(("against AI cards %d of them have %d rounds"):format(corporations, rounds), function()
+    fixture("foothold", { corporations = corporations, mode = "cards" })
+    expect(world.limit, rounds)
+  end)
+end
