@@ -81,9 +81,9 @@ TEST(LogWords, Citadel_SaysWhyAndByWhat) {
        {"Nothing stirs. That is worse.", "Force card on sector s1: Stragglers. It brings 1 Husk.",
         "Reinforcements by Spore Fall: 2 Gutterlings.", "Reinforcements outside North flue: 5 Gutterlings.",
         "The first sluice screams", "Spore Fall: the Legion picks Dame Hargrave.",
-        "Slagback 3: 2 hits, needs 3 (DEFENSE 2): no damage.", "needs 4 (DEFENSE 2, +1 for cover): no damage.",
-        "Husk 8: 2 hits, needs 1 (DEFENSE 0): 2 damage.", "Dame Hargrave loses 1 health: 4 left.",
-        "The armour of Ilya Senn stops nothing.", "Master Keys: the door is harmless for Ilya Senn."})
+        "Slagback 3: 2 hits, needs 3 (DEFENSE 2): no damage.", "Husk 8: 2 hits, needs 1 (DEFENSE 0): 2 damage.",
+        "Dame Hargrave loses 1 health: 4 left.", "The armour of Ilya Senn stops nothing.",
+        "Master Keys: the door is harmless for Ilya Senn."})
     EXPECT_TRUE(has(log, words)) << words;
   for (const std::string& line : log) {
     if (line.starts_with("Event:") || line.find("Contractor plays ") != std::string::npos) {
@@ -92,9 +92,10 @@ TEST(LogWords, Citadel_SaysWhyAndByWhat) {
   }
 }
 
-TEST(LogWords, Citadel_NamesTheAbilityThatCounts) {
+TEST(LogWords, Citadel_NamesTheAbilityOrCoverThatCounts) {
   const std::vector<std::string> log = logOfPlaytest("citadel/missions/foothold", 3);
   EXPECT_TRUE(has(log, "(DEFENSE 2 with Anvil)"));
+  EXPECT_TRUE(has(log, "needs 2 (DEFENSE 0, +1 for cover): no damage."));
   EXPECT_FALSE(has(log, "Anvil:"));
 }
 
@@ -105,7 +106,7 @@ TEST(LogWords, Mayhem_SaysHowMuchAndWhatIsLeft) {
         "Works Legion leads by 2 VP.", "Lamplight turns up refresh card 1: 2 cubes, 1 Shield.",
         "Auntie Brick: +1 Speed +1 Focus.", "Small explosion at t2:C3!", "Vesper loses 1 cube of shield and armor.",
         "Night Shift gains 1 reinforcement cube.", "Dawn Shift pays reinforcement cubes for Ratchet.",
-        "Ratchet lands at t1:H8."})
+        "Ratchet 3 lands at t2:A8."})
     EXPECT_TRUE(has(log, words)) << words;
   EXPECT_FALSE(has(log, "no dice"));
 }
