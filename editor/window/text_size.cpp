@@ -113,7 +113,7 @@ void keepMeasured(wxWindow* window, const std::function<void()>& measure) {
 
 void keepWordWide(wxWindow* field) {
   // What is drawn beside the words: two symbols, or the arrow.
-  const int beside = field->FromDIP(dynamic_cast<wxSearchCtrl*>(field) != nullptr ? 76 : 56);
+  const int beside = field->FromDIP(dynamic_cast<wxSearchCtrl*>(field) != nullptr ? 76 : 66);
   keepMeasured(field, [field, beside] {
     field->SetMinSize(wxSize(field->GetTextExtent("nnnnnnnnnnnn").x + beside, field->GetMinHeight()));
   });

@@ -110,6 +110,7 @@ wxWindow* DecksPage::buildCards(wxWindow* parent) {
   size_->SetToolTip(_("Size of the cards"));
   for (const wxString& each : {_("Small cards"), _("Medium cards"), _("Large cards")}) size_->Append(each);
   size_->SetSelection(1);
+  keepWordWide(size_);
   head->Add(size_, wxSizerFlags().CentreVertical());
   cards_ = new CardGrid(panel, shell(), pictures_, _("Cards in the deck"));
   cards_->setCounting(true);

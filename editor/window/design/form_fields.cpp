@@ -18,6 +18,7 @@
 
 #include "editor/core/work_count.h"
 #include "editor/window/design/form_catalogue.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -237,11 +238,13 @@ wxWindow* FormFields::makeEntry(const Row& row, std::size_t number) {
   if (row.kind == Entry::List) {
     entry = new wxChoice(this, wxID_ANY);
     entry->Bind(wxEVT_CHOICE, now);
+    keepWordWide(entry);
     return entry;
   }
   if (row.kind == Entry::Combo) {
     entry = new wxComboBox(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, 0, nullptr, wxTE_PROCESS_ENTER);
     entry->Bind(wxEVT_COMBOBOX, now);
+    keepWordWide(entry);
   } else {
     entry = new wxTextCtrl(this, wxID_ANY, {}, wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
   }

@@ -17,8 +17,10 @@
 
 #include "editor/core/text/narrative.h"
 #include "editor/window/design/narrative_page_preview.h"
+#include "editor/window/folding_sizer.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/panes/fresh_pane.h"
+#include "editor/window/text_size.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -172,10 +174,10 @@ class NarrativePage : public FreshPane {
     whose_ = new wxChoice(panel, wxID_ANY);
     whose_->SetName(_("Whose book"));
     whose_->SetToolTip(_("Whose book is shown as it will print"));
+    keepWordWide(whose_);
     preview_ = new PagesView(panel, shell(), _("As it will print"));
-    auto* head = new wxBoxSizer(wxHORIZONTAL);
-    head->Add(new wxStaticText(panel, wxID_ANY, _("As it will print:")),
-              wxSizerFlags().CentreVertical().Border(wxRIGHT, gap));
+    auto* head = new FoldingSizer(gap);
+    head->Add(new wxStaticText(panel, wxID_ANY, _("As it will print:")), wxSizerFlags().CentreVertical());
     head->Add(whose_, wxSizerFlags(1).CentreVertical());
     auto* sizer = new wxBoxSizer(wxVERTICAL);
     sizer->Add(head, wxSizerFlags().Expand().Border(wxALL, gap));

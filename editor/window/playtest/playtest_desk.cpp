@@ -184,7 +184,7 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
   stance_ = new wxChoice(left, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(80, -1)), stances);
   keepMeasured(stance_, [this] {
     const int usual = stance_->GetTextExtent(stance_->GetString(static_cast<unsigned>(play::Stance::Always))).x;
-    stance_->SetMinSize(wxSize(usual + FromDIP(46), -1));
+    stance_->SetMinSize(wxSize(usual + FromDIP(66), -1));
   });
   stance_->SetName(_("When this side is asked"));
   stance_->SetToolTip(
