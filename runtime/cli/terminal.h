@@ -69,8 +69,7 @@ enum class HandEnd { Over, Left, Halted };
                                        const play::TextStyle& style, const play::Notes& notes = {},
                                        const play::Following* following = nullptr);
 
-/// Two answers in one, as the question shows them ("stop here, facing east"), by option of `following`. The ruleset's text
-/// `with-DECISION` joins both; without one a comma does.
+/// Two answers in one, as the question shows them ("stop here, facing east"), by option of `following`.
 [[nodiscard]] std::vector<std::string> togetherNames(play::Session& session, const world::Decision& decision,
                                                      const play::Following& following);
 

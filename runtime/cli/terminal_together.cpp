@@ -4,7 +4,6 @@
 #include "cli/lowered.h"
 #include "cli/option_words.h"
 #include "cli/terminal.h"
-#include "play/text/fill_text.h"
 
 namespace sortie::cli {
 
@@ -34,11 +33,9 @@ std::string firstWord(std::string_view text) { return std::string(text.substr(0,
 
 std::vector<std::string> togetherNames(play::Session& session, const Decision& decision,
                                        const play::Following& following) {
-  const auto text = session.scenario().texts.find("with-" + following.decision);
-  const std::string pattern = text == session.scenario().texts.end() ? "{1}, {2}" : text->second->text;
   const std::string leading = leadingName(session, decision, following);
   std::vector<std::string> out = followingNames(session, decision, following);
-  for (std::string& name : out) name = play::filledIn(pattern, {{"1", leading}, {"2", name}});
+  for (std::string& name : out) name = play::togetherText(session.scenario(), following, leading, name);
   return out;
 }
 

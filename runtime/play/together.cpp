@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "play/text/fill_text.h"
+
 namespace sortie::play {
 
 namespace {
@@ -50,6 +52,12 @@ std::optional<Following> followingOf(Session& session, Facts* facts) {
     if (out) return out;
   }
   return std::nullopt;
+}
+
+std::string togetherText(const world::Scenario& scenario, const Following& following, const std::string& first,
+                         const std::string& second) {
+  const auto text = scenario.texts.find("with-" + following.decision);
+  return filledIn(text == scenario.texts.end() ? "{1}, {2}" : text->second->text, {{"1", first}, {"2", second}});
 }
 
 bool cameTogether(const Session& session, const Decision& decision) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "play/facts.h"
@@ -23,6 +24,11 @@ struct Following {
 /// session needs checkpoints: the answer is given and taken back, so the pending decision has to be fetched again.
 /// `facts` may be null.
 [[nodiscard]] std::optional<Following> followingOf(Session& session, Facts* facts);
+
+/// Two answers in one, as people read them: "stop here, facing east". The ruleset's text `with-DECISION` joins their names;
+/// without one a comma does.
+[[nodiscard]] std::string togetherText(const world::Scenario& scenario, const Following& following,
+                                       const std::string& first, const std::string& second);
 
 /// Whether the pending decision was asked together with the one before it.
 [[nodiscard]] bool cameTogether(const Session& session, const world::Decision& decision);

@@ -132,12 +132,6 @@ Result<> Playtest::take(const world::Answer& answer) {
   return {};
 }
 
-Result<> Playtest::answer(const world::Answer& answer) {
-  Result<> taken = take(answer);
-  byHand_ = byHand_ || taken.has_value();
-  return taken;
-}
-
 Result<> Playtest::keep() {
   if (options_.keptIn.empty() || !byHand_ || !unkept_) return {};
   unkept_ = false;
@@ -247,6 +241,7 @@ Result<> Playtest::setStance(SideId side, play::Stance stance) {
 }
 
 Result<> Playtest::advise(const std::string& name) {
+  (void)following();  // before anything points into the session
   const world::Decision* decision = pending();
   if (decision == nullptr) return fail("no-decision", "nothing is being asked");
   Result<std::unique_ptr<play::Agent>> agent = play::makeAgent(name, scenario_, decision->side);
@@ -258,6 +253,7 @@ Result<> Playtest::advise(const std::string& name) {
   if (const play::AgentFailure* why = (*agent)->failure()) return tl::unexpected<Error>(why->error);
   const std::span<const std::int64_t> opinions = (*agent)->opinions();
   advice.opinions.assign(opinions.begin(), opinions.end());
+  adviseTogether(**agent, decision->side, advice.answer);
   advice_ = std::move(advice);
   return {};
 }

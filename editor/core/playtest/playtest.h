@@ -16,6 +16,7 @@
 #include "play/record/record.h"
 #include "play/session/session.h"
 #include "play/standing.h"
+#include "play/together.h"
 #include "script/host.h"
 
 namespace sortie::editor {
@@ -49,6 +50,7 @@ class Playtest {
   /// answer and nothing is known; "no-decision".
   Result<> step();
   /// A person's answer; a bot's place may be taken too. An answer other than the known one cuts the future.
+  /// The number of an option that answers two questions (PlaytestQuestion::options) gives both answers.
   /// Errors: "no-decision", "bad-answer", "bad-way".
   Result<> answer(const world::Answer& answer);
   /// When the person of a side is asked from now on. Where nobody need be asked, play() and step() give the standing answer.
@@ -61,8 +63,9 @@ class Playtest {
   /// To the moment after that many decisions, at most what is known. Nothing is forgotten.
   /// Errors: "replay" when the rules do something else this time.
   Result<> goTo(std::size_t decision);
-  Result<> back() { return goTo(present() == 0 ? 0 : present() - 1); }
-  Result<> forward() { return goTo(present() + 1); }
+  /// One decision; a person's two that were asked together are passed as one.
+  Result<> back();
+  Result<> forward();
   Result<> toStart() { return goTo(0); }
   Result<> toEnd() { return goTo(known()); }
   /// Errors: "no-round" when no known moment lies in it.
@@ -140,6 +143,12 @@ class Playtest {
     std::string wrong;                    ///< why the ruleset told nothing
     std::optional<world::Answer> stands;  ///< the answer that is given without asking
   };
+  /// What is asked together with the pending decision.
+  struct Ahead {
+    std::size_t moment = 0;
+    std::uint64_t hash = 0;
+    std::optional<play::Following> following;
+  };
   struct Advice {
     std::string agent;
     world::Answer answer;
@@ -149,6 +158,14 @@ class Playtest {
   Playtest(std::shared_ptr<const world::Scenario> scenario, PlaytestOptions options);
   Result<> openHost();
   [[nodiscard]] const world::Decision* pending();
+  /// What a person is asked together with the pending decision, else null. Looking ahead the first time at a moment, it
+  /// leaves nothing valid that points into the session.
+  [[nodiscard]] const play::Following* following();
+  /// Back to the present moment, whose hash this was, where looking ahead has left the session elsewhere.
+  void stay(std::size_t moment, std::uint64_t hash);
+  void addTogether(PlaytestQuestion& question);
+  void adviseTogether(play::Agent& agent, world::SideId side, world::Answer& answer);
+  [[nodiscard]] bool passedTogether();
   void learn(std::size_t journal);
   /// Forgets all but that many moments.
   void keepMoments(std::size_t count);
@@ -186,6 +203,7 @@ class Playtest {
   play::Record record_;  ///< of all that is known
   play::StandingAnswers standing_;
   std::optional<Told> told_;
+  std::optional<Ahead> ahead_;
   std::optional<play::Halt> botHalt_;
   std::optional<Advice> advice_;
   world::SideId viewer_ = world::SideId::None;

@@ -58,7 +58,9 @@ struct PlaytestQuestion {
   std::int64_t total = 0;
   bool hidden = false;  ///< the viewing side may not see what is offered: `options` is empty
   bool brief = false;   ///< `options` was left out, see PlaytestDetail
+  /// Those of the decision, then those that answer it and what is asked with it ("stop here, facing east").
   std::vector<PlaytestOption> options;
+  std::optional<std::int32_t> leading = {};    ///< the option of the decision in whose place the latter are offered
   std::string advisor;                         ///< the bot that was asked for advice
   std::optional<world::Answer> advice;         ///< what it would answer
   std::optional<world::Answer> known;          ///< what was answered here before, where the future is kept

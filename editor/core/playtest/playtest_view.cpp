@@ -151,11 +151,13 @@ PlaytestQuestion Playtest::questionOf(const world::Decision& decision, PlaytestD
     out.advice = advice_->answer;
   }
   if (present() < known()) out.known = answers_[present()];
+  addTogether(out);
   return out;
 }
 
 PlaytestState Playtest::state(PlaytestDetail detail) {
   PlaytestState out;
+  if (detail == PlaytestDetail::All) (void)following();
   const play::Advance& now = session_->advance();
   const world::World& world = session_->world();
   out.world = std::make_shared<const world::World>(world);

@@ -193,7 +193,8 @@ void PlaytestAnswer::fill() {
       shown_ = chosen_;
     } else {
       for (const PlaytestOption& option : question_->options)
-        if (wanted.empty() || wide(option.title).Lower().Contains(wanted)) shown_.push_back(option.index);
+        if (option.index != question_->leading && (wanted.empty() || wide(option.title).Lower().Contains(wanted)))
+          shown_.push_back(option.index);
     }
     if (question_->type == DomainType::Offer) shown_.push_back(-1);
   }
@@ -210,7 +211,8 @@ wxString PlaytestAnswer::keyOf(std::int32_t option) const {
   if (!question_) return {};
   if (question_->type == DomainType::YesNo) return option == 1 ? "Y" : "N";
   if (option < 0) return "0";
-  const auto i = static_cast<std::size_t>(option);
+  // Keys run on over the option that is not shown.
+  const auto i = static_cast<std::size_t>(question_->leading && option > *question_->leading ? option - 1 : option);
   return i < kAnswerKeys.size() ? wxString(kAnswerKeys.substr(i, 1).data(), 1).Upper() : wxString();
 }
 
