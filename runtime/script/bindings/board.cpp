@@ -10,6 +10,7 @@
 #include "script/bindings/bind.h"
 #include "world/piece_squares.h"
 #include "world/placing.h"
+#include "world/ways.h"
 
 namespace sortie::script {
 
@@ -23,34 +24,32 @@ board::Footprint footprintAt(lua_State* L, int index) noexcept {
   return piece == world::PieceId::None ? board::Footprint{} : c.scenario->footprint(c.world->piece(piece));
 }
 
-bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char* function) {
-  const world::Scenario& s = *contextOf(L).scenario;
-  const board::Footprint size = s.kinds[at(kind)].footprint;
-  if (world::fits(s, kind, place)) return true;
-  (void)failing(L, fmt::format("{}: {} covers {} by {} squares and does not lie on the tiles at {}", function,
-                               s.kinds[at(kind)].name, size.width, size.height, s.board.name(place)));
+bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char* function, world::PieceId self) {
+  const PlayContext& c = contextOf(L);
+  if (world::fits(*c.scenario, *c.world, kind, place, self)) return true;
+  (void)failing(L, fmt::format("{}: {}", function, world::misfitText(*c.scenario, kind, place)));
   return false;
 }
 
 bool squareOrFail(lua_State* L, int index, const char* function, board::SquareIndex& out) {
   out = squareAt(L, index);
   if (out != board::noSquare) return true;
-  (void)failing(L, fmt::format("board.{}: {} is neither a square of the map nor a piece that stands on one", function,
-                               nameOf(L, index)));
+  (void)failing(L, fmt::format("board.{}: {} is neither a {} of the map nor a piece that stands on one", function,
+                               nameOf(L, index), hostOf(L).nodeCount > 0 ? "node" : "square"));
   return false;
+}
+
+int pushSpots(lua_State* L, const std::vector<board::Spot>& spots) {
+  charge(L, spots.size() / 2 + 1);
+  SetBuffer& set = newSet(L);
+  set.values.reserve(spots.size());
+  for (const board::Spot spot : spots) set.values.push_back(Value::ofPlace(board::placeOf(spot)));
+  return 1;
 }
 
 namespace {
 
 board::GridView viewOf(const PlayContext& c) { return c.world->view(*c.scenario->grid); }
-
-int pushSquares(lua_State* L, const std::vector<board::SquareIndex>& squares) {
-  charge(L, squares.size() / 2 + 1);
-  SetBuffer& set = newSet(L);
-  set.values.reserve(squares.size());
-  for (const board::SquareIndex square : squares) set.values.push_back(Value::ofPlace(board::placeOf(square)));
-  return 1;
-}
 
 int boardDistance(lua_State* L) {
   board::SquareIndex a{}, b{};
@@ -81,7 +80,7 @@ int boardNeighbours(lua_State* L) {
   if (!squareOrFail(L, 1, "neighbours", a)) return -1;
   PlayContext& c = contextOf(L);
   board::contacts(viewOf(c), a, footprintAt(L, 1), c.kernels.squares);
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardRing(lua_State* L) {
@@ -110,7 +109,13 @@ int boardRing(lua_State* L) {
 
 world::Mover moverAt(lua_State* L, int index) noexcept {
   const PlayContext& c = contextOf(L);
-  return world::moverOf(*c.scenario, *c.world, pieceAt(L, index));
+  const Handle* handle = handleAt(L, index);
+  if (handle == nullptr) return {};
+  if (handle->tag == Tag::Piece)
+    return world::moverOf(*c.scenario, *c.world, static_cast<world::PieceId>(handle->index));
+  world::Mover mover;
+  if (handle->tag == Tag::Side) mover.side = static_cast<world::SideId>(handle->index);
+  return mover;
 }
 
 namespace {
@@ -146,18 +151,16 @@ int boardReach(lua_State* L) {
       if (!board::isSquare(v.data) || !c.scenario->board.isIndexed(v.data)) continue;
       c.kernels.flags.add(board::squareOf(v.data), board::flag::Blocked | board::flag::NoEnd);
     }
-  const board::GridView view = viewOf(c);
   if (starts >= 0) {
     // Coming in from outside: the first square must be one that can be entered, and within the budget.
     std::erase_if(list, [&](const board::Start& start) {
       return budget < 1 || !world::roomFor(*c.scenario, *c.world, c.kernels.flags, start.square, mover.footprint,
-                                           c.scenario->grid->tables().noEntry, board::flag::Blocked);
+                                           c.scenario->board.noEntry(), board::flag::Blocked);
     });
   }
-  if (!list.empty() && budget >= 0) {
-    board::reach(view, world::moveRules(info, mover), list, budget, c.kernels.flags.data(), c.kernels.scratch,
-                 *out.reach);
-  }
+  out.movement = movement;
+  if (!list.empty() && budget >= 0)
+    world::reach(*c.scenario, *c.world, info, mover, list, budget, c.kernels.flags, c.kernels.scratch, *out.reach);
   c.kernels.flags.clear();
   out.values.reserve(out.reach->ends.size());
   for (const std::int32_t end : out.reach->ends)
@@ -176,15 +179,15 @@ int boardPath(lua_State* L) {
   const world::Mover mover = moverAt(L, 1);
   charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()) / 2 + 16);
   c.kernels.flags.fillForMover(*c.scenario, *c.world, info, mover.piece, mover.side);
-  const std::int32_t cost = board::path(viewOf(c), world::moveRules(info, mover), from, to, board::unlimited,
-                                        c.kernels.flags.data(), c.kernels.scratch, c.kernels.squares);
+  const std::int32_t cost =
+      world::path(*c.scenario, *c.world, info, mover, from, to, c.kernels.flags, c.kernels.scratch, c.kernels.squares);
   c.kernels.flags.clear();
   if (cost < 0) {
     lua_pushnil(L);
     return 1;
   }
   if (!c.kernels.squares.empty()) c.kernels.squares.erase(c.kernels.squares.begin());
-  pushSquares(L, c.kernels.squares);
+  pushSpots(L, c.kernels.squares);
   lua_pushinteger(L, cost);
   return 2;
 }
@@ -230,7 +233,7 @@ int boardCrossed(lua_State* L) {
   board::SightRules rules;
   rules.blockingFlags = 0;
   (void)board::sight(viewOf(c), a, b, nullptr, rules, c.kernels.squares);
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardSeen(lua_State* L) {
@@ -259,7 +262,7 @@ int boardSeen(lua_State* L) {
     c.kernels.squares.erase(std::unique(c.kernels.squares.begin(), c.kernels.squares.end()), c.kernels.squares.end());
   }
   c.kernels.flags.clear();
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardBlast(lua_State* L) {
@@ -270,7 +273,7 @@ int boardBlast(lua_State* L) {
       static_cast<std::int32_t>(lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 100) : 1);
   charge(L, static_cast<std::uint64_t>(radius) * static_cast<std::uint64_t>(radius) * 8 + 16);
   board::blast(viewOf(c), a, radius, board::BlastStop::Contacts, c.kernels.scratch, c.kernels.squares);
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardRay(lua_State* L) {
@@ -282,7 +285,7 @@ int boardRay(lua_State* L) {
     return failing(L, "board.ray(square, direction, n): direction is \"north\", \"north-east\" …");
   board::ray(viewOf(c), a, direction, static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 1000)),
              true, c.kernels.squares);
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardDirection(lua_State* L) {
@@ -325,7 +328,7 @@ int boardFlood(lua_State* L) {
   if (!squareOrFail(L, 1, "flood", a)) return -1;
   charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()));
   board::flood(viewOf(c), a, {}, nullptr, c.kernels.scratch, c.kernels.squares);
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardSquares(lua_State* L) {
@@ -334,25 +337,25 @@ int boardSquares(lua_State* L) {
     return failing(L, fmt::format("board.squares takes a tile of the map, got {}", nameOf(L, 1)));
   PlayContext& c = contextOf(L);
   const board::TileInstance& lies = c.scenario->grid->tiles()[static_cast<std::size_t>(tile->index)];
-  if (lua_isnoneornil(L, 2)) return pushSquares(L, lies.squares);
+  if (lua_isnoneornil(L, 2)) return pushSpots(L, lies.squares);
   if (lua_isinteger(L, 2) == 0 || lua_tointeger(L, 2) < 1 || lua_tointeger(L, 2) > lies.levels)
     return failing(L, fmt::format("board.squares: tile {} has levels 1 to {}", lies.id, lies.levels));
   const auto level = board::squaresOfLevel(lies, static_cast<std::int32_t>(lua_tointeger(L, 2)) - 1);
   c.kernels.squares.assign(level.begin(), level.end());
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
-int boardAll(lua_State* L) { return pushSquares(L, contextOf(L).scenario->board.spots()); }
+int boardAll(lua_State* L) { return pushSpots(L, contextOf(L).scenario->board.spots()); }
 
 int boardSquaresWith(lua_State* L) {
   PlayContext& c = contextOf(L);
   const std::int32_t bit = lua_type(L, 1) == LUA_TSTRING ? c.scenario->featureBit(lua_tostring(L, 1)) : -1;
-  if (bit < 0) return failing(L, fmt::format("board.squares_with: there is no feature {}", nameOf(L, 1)));
+  if (bit < 0) return failing(L, fmt::format("board.with: there is no feature {}", nameOf(L, 1)));
   c.kernels.squares.clear();
   charge(L, c.scenario->board.spots().size() / 8 + 1);
   for (const board::Spot square : c.scenario->board.spots())
     if ((c.world->map->features[board::at(square)] >> bit & 1u) != 0) c.kernels.squares.push_back(square);
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardHas(lua_State* L) {
@@ -392,9 +395,9 @@ int boardFree(lua_State* L) {
   const world::Mover mover = moverAt(L, 3);
   c.kernels.flags.fillForMover(*c.scenario, *c.world, c.scenario->movements[static_cast<std::size_t>(movement)],
                                mover.piece, mover.side);
-  const board::Grid::Tables& tables = c.scenario->grid->tables();
   const bool free = world::roomFor(*c.scenario, *c.world, c.kernels.flags, a, mover.footprint,
-                                   tables.noEntry | tables.noEnd, board::flag::Blocked | board::flag::NoEnd);
+                                   c.scenario->board.noEntry() | c.scenario->board.noEnd(),
+                                   board::flag::Blocked | board::flag::NoEnd);
   c.kernels.flags.clear();
   lua_pushboolean(L, free ? 1 : 0);
   return 1;
@@ -455,17 +458,20 @@ int boardLocal(lua_State* L) {
 constexpr Binding functions[] = {
     {"distance", bound<boardDistance>, "(a: SquareLike, b: SquareLike): integer",
      "Squares between, diagonals 1 (4-way rulesets: rows plus columns); walls and levels ignored; from the nearest "
-     "squares of large pieces."},
+     "squares of large pieces.",
+     bound<graphDistance>},
     {"adjacent", bound<boardAdjacent>, "(a: SquareLike, b: SquareLike): boolean",
-     "Neighbours with no wall between. Nothing is adjacent to a place off the map."},
-    {"neighbours", bound<boardNeighbours>, "(a: SquareLike): Set", "Adjacent squares, clockwise from north."},
+     "Neighbours with no wall between. Nothing is adjacent to a place off the map.", bound<graphAdjacent>},
+    {"neighbours", bound<boardNeighbours>, "(a: SquareLike): Set", "Adjacent squares, clockwise from north.",
+     bound<graphNeighbours>},
     {"ring", bound<boardRing>, "(a: SquareLike): RingEntry[]", "The eight around, clockwise from north."},
     {"reach", bound<boardReach>,
      "(mover: SquareLike, movement: MovementId, steps: integer, starts?: Set, barred?: Set): Reach",
      "Where a piece may end a move. `starts`: squares at which the piece comes in from outside, 1 each; `barred`: "
-     "closed squares."},
+     "closed squares.",
+     bound<boardReach>},
     {"path", bound<boardPath>, "(mover: SquareLike, movement: MovementId, to: SquareLike): Set?, integer?",
-     "The cheapest way without the start, and its cost; nil when there is none."},
+     "The cheapest way without the start, and its cost; nil when there is none.", bound<boardPath>},
     {"sight", bound<boardSight>, "(a: SquareLike, b: SquareLike): boolean, Piece|integer|nil",
      "Is the line clear? If not: the piece, square, edge or corner that blocks it first."},
     {"crossed", bound<boardCrossed>, "(a: SquareLike, b: SquareLike): Set",
@@ -479,18 +485,22 @@ constexpr Binding functions[] = {
     {"step", bound<boardStep>, "(a: SquareLike, direction: Direction): integer?",
      "The next square that way, walls or not; nil off the map."},
     {"flood", bound<boardFlood>, "(a: SquareLike): Set",
-     "All squares that can be reached past walls that open to nobody."},
+     "All squares that can be reached past walls that open to nobody.", bound<graphFlood>},
     {"squares", bound<boardSquares>, "(tile: Tile, level?: integer): Set",
      "The squares of a tile of the map, or of one of its own levels, from 1."},
-    {"all", bound<boardAll>, "(): Set", "All squares of the map."},
-    {"squares_with", bound<boardSquaresWith>, "(feature: FeatureId): Set",
-     "Squares with a feature; while modules load, as laid out by the mission."},
-    {"has", bound<boardHas>, "(square: SquareLike, feature: FeatureId): boolean", "Does the square have this feature?"},
-    {"features", bound<boardFeatures>, "(square: SquareLike): FeatureId[]", "All features of a square."},
+    {"all", bound<boardAll>, "(): Set", "All squares of the map.", bound<boardAll>},
+    {"squares_with", bound<boardSquaresWith>, "(feature: FeatureId): Set", "The same as board.with, of squares."},
+    {"with", bound<boardSquaresWith>, "(feature: FeatureId): Set",
+     "Squares or nodes with a feature; while modules load, as laid out by the mission.", bound<boardSquaresWith>},
+    {"has", bound<boardHas>, "(square: SquareLike, feature: FeatureId): boolean", "Does the square have this feature?",
+     bound<boardHas>},
+    {"features", bound<boardFeatures>, "(square: SquareLike): FeatureId[]", "All features of a square.",
+     bound<boardFeatures>},
     {"free", bound<boardFree>, "(square: SquareLike?, movement: MovementId, piece?: Piece): boolean",
-     "May such a piece end its move there?"},
-    {"name", bound<boardName>, "(place: any): string", "The text of a place: s1:C4."},
-    {"find", bound<boardFind>, "(name: string): integer?", "The square, edge or corner with such a text."},
+     "May such a piece end its move there?", bound<boardFree>},
+    {"name", bound<boardName>, "(place: any): string", "The text of a place: s1:C4.", bound<boardName>},
+    {"find", bound<boardFind>, "(name: string): integer?", "The square, edge or corner with such a text.",
+     bound<boardFind>},
     {"column", bound<boardAxis<Axis::Column>>, "(square: SquareLike): integer", "Column on the map, from 1."},
     {"row", bound<boardAxis<Axis::Row>>, "(square: SquareLike): integer", "Row on the map, from 1."},
     {"level", bound<boardAxis<Axis::Level>>, "(square: SquareLike): integer", "Level, from 1."},
@@ -503,11 +513,34 @@ constexpr Binding functions[] = {
 
 std::vector<BindingGroup> boardReference() { return {{"board", false, Audience::Everyone, functions}}; }
 
-void bindBoard(lua_State* L, Host&) {
+namespace {
+
+int aboutSquares(lua_State* L) {
+  return failing(L, fmt::format("board.{} is about squares, and this mission is played on a graph",
+                                lua_tostring(L, lua_upvalueindex(1))));
+}
+
+}  // namespace
+
+void bindBoard(lua_State* L, Host& host) {
+  const bool squares = host.scenario().graph == nullptr;
   lua_newtable(L);
-  setBindings(L, functions);
-  for (const auto& groups : {edgeReference(), cornerReference(), movesReference(), lineReference(), levelReference()})
-    for (const BindingGroup& group : groups) setBindings(L, group.rows);
+  const auto add = [&](std::span<const Binding> rows) {
+    if (squares) return setBindings(L, rows);
+    for (const Binding& row : rows) {
+      if (row.onGraph != nullptr) {
+        lua_pushcfunction(L, row.onGraph);
+      } else {
+        lua_pushstring(L, row.name);
+        lua_pushcclosure(L, bound<aboutSquares>, 1);
+      }
+      lua_setfield(L, -2, row.name);
+    }
+  };
+  add(functions);
+  for (const auto& groups :
+       {edgeReference(), cornerReference(), movesReference(), lineReference(), levelReference(), graphReference()})
+    for (const BindingGroup& group : groups) add(group.rows);
   lua_setfield(L, -2, "board");
 }
 

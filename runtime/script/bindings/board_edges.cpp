@@ -56,13 +56,10 @@ int boardEdgeKind(lua_State* L) {
   const world::EdgeStateInfo& info = c.scenario->edgeStates[state];
   pushSymbol(L, info.kind);
   pushSymbol(L, info.state);
-  const std::int32_t mark = hostOf(L).edgeMark(edge);
-  if (mark >= 0) {
-    const std::string& id = c.scenario->mission.mission->edges[static_cast<std::size_t>(mark)].id;
-    lua_pushlstring(L, id.data(), id.size());
-  } else {
+  if (const std::string* id = hostOf(L).edgeId(edge))
+    lua_pushlstring(L, id->data(), id->size());
+  else
     lua_pushnil(L);
-  }
   return 3;
 }
 
@@ -83,8 +80,8 @@ int boardEdges(lua_State* L) {
 int boardSidesOf(lua_State* L) {
   board::EdgeIndex edge{};
   if (!edgeAt(L, 1, edge)) return -1;
-  for (const board::SquareIndex square : contextOf(L).scenario->grid->squaresOf(edge))
-    push(L, Value::ofPlace(board::placeOf(square)));
+  for (const board::Spot spot : contextOf(L).scenario->board.sidesOf(edge))
+    push(L, Value::ofPlace(board::placeOf(spot)));
   return 2;
 }
 
@@ -105,13 +102,18 @@ int boardBesideEdge(lua_State* L) {
 }
 
 constexpr Binding edgeFunctions[] = {
-    {"edge", bound<boardEdge>, "(a: SquareLike, b: SquareLike|Direction): integer?",
-     "The edge between two squares, or on a side of one; nil when they do not share one."},
+    {"edge", bound<boardEdge>, "(a: SquareLike, b: SquareLike|Direction, kind?: EdgeKind): integer?",
+     "The edge between two squares, or on a side of one; nil when they do not share one. On a graph the first link "
+     "that "
+     "leads from one node to the other, of a kind where one is named; nil when there is none.",
+     bound<graphEdge>},
     {"edge_kind", bound<boardEdgeKind>, "(edge: integer?): EdgeKind?, string?, string?",
-     "Kind, state and the id given by the mission; nil when nothing is there."},
-    {"edges", bound<boardEdges>, "(kind: EdgeKind): Set", "All edges of a kind."},
+     "Kind, state and the id given by the mission; nil when nothing is there.", bound<boardEdgeKind>},
+    {"edges", bound<boardEdges>, "(kind: EdgeKind): Set", "All edges of a kind.", bound<boardEdges>},
     {"sides_of", bound<boardSidesOf>, "(edge: integer): integer?, integer?",
-     "The two squares of an edge; nil off the map."},
+     "The two squares of an edge, nil off the map; on a graph the nodes that a link joins, first the one it leads "
+     "from.",
+     bound<boardSidesOf>},
     {"beside_edge", bound<boardBesideEdge>, "(square: SquareLike, kind: EdgeKind): boolean",
      "Is one of its four edges of that kind?"},
 };

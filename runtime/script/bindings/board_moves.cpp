@@ -3,6 +3,7 @@
 
 #include "board/moves/flight.h"
 #include "script/bindings/bind.h"
+#include "world/ways.h"
 
 namespace sortie::script {
 

@@ -185,7 +185,7 @@ class View {
       row["row"] = number(tile.row + 1);
       row["level"] = number(model::levelNumber(tile.level));
       row["turns"] = number(tile.turns);
-      if (index < scenario_.grid->tiles().size()) {
+      if (index < scenario_.tileCount()) {
         row["width"] = number(scenario_.grid->tiles()[index].width);
         row["height"] = number(scenario_.grid->tiles()[index].height);
       }
