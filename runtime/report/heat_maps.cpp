@@ -80,7 +80,7 @@ Result<std::string> mapSection(ReportContext& context) {
   if (order.size() <= 2 || heats.count("visit") == 0) order.push_back("left-map");
   if (found->second->grid == nullptr)
     return section("On the map", nodeTable(context, *found->second, order, heats), {"places"});
-  const board::Grid& grid = *found->second->grid;
+  const auto& grid = *found->second->grid;
   const Result<picture::MapLooks> looks = picture::MapLooks::make(found->second);
   if (!looks) return failed(looks);
   std::string body;

@@ -290,7 +290,10 @@ class Scenario {
   [[nodiscard]] PieceId piece(std::string_view name) const noexcept;
   [[nodiscard]] TileId tile(std::string_view name) const noexcept;
   /// Of the map; none on other boards than those of squares.
-  [[nodiscard]] std::size_t tileCount() const noexcept { return grid == nullptr ? 0 : grid->tiles().size(); }
+  [[nodiscard]] const std::vector<board::TileInstance>& tiles() const noexcept {
+    static const std::vector<board::TileInstance> none;
+    return grid == nullptr ? none : grid->tiles();
+  }
   /// The number of a tile definition, or -1.
   [[nodiscard]] std::int32_t tileItem(std::string_view name) const noexcept;
   [[nodiscard]] std::int32_t objective(std::string_view name) const noexcept;

@@ -44,6 +44,7 @@ class ScenarioBuilder {
 
  private:
   using Declarations = std::vector<const model::Declaration*>;
+  using SquareBuilder = board::GridBuilder;
 
   Symbol intern(const std::string& text);
   void index(const std::string& collection, const std::string& name, std::int32_t i);
@@ -101,16 +102,16 @@ class ScenarioBuilder {
   std::vector<board::EdgeRules> makeEdges();
   std::vector<board::FeatureRules> makeFeatures();
   /// What the map puts on and between the squares of its tiles, into the builder.
-  void layMap(board::GridBuilder& builder);
-  Result<> layGrid(const board::GridBuilder& builder);
+  void layMap(SquareBuilder& builder);
+  Result<> layGrid(const SquareBuilder& builder);
   void makeEntrances();
   std::vector<board::CornerRules> makeCorners();
   /// What the ruleset's <joint>s say, into the builder.
-  void makeJoints(board::GridBuilder& builder);
-  Result<> makeJoint(const model::JointRule& joint, board::GridBuilder& builder) const;
+  void makeJoints(SquareBuilder& builder);
+  Result<> makeJoint(const model::JointRule& joint, SquareBuilder& builder) const;
   [[nodiscard]] TileMarks readTile(const model::TileItem& item) const;
   /// Places the tiles of the map with what they print.
-  void layTiles(board::GridBuilder& builder);
+  void layTiles(SquareBuilder& builder);
   /// What every tile definition prints, for levels that are exchanged in play; the grid is there by now.
   void makePrints();
   void readTiles();

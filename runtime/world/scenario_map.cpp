@@ -260,13 +260,12 @@ Result<> ScenarioBuilder::makeMap() {
 Result<> ScenarioBuilder::makeSquares(std::vector<board::EdgeRules> edgeRules,
                                       std::vector<board::FeatureRules> featureRules) {
   refuseNodes();
-  board::GridBuilder builder(std::move(edgeRules), std::move(featureRules), makeCorners());
+  SquareBuilder builder(std::move(edgeRules), std::move(featureRules), makeCorners());
   makeJoints(builder);
   layTiles(builder);
   layMap(builder);
   if (Result<> r = layGrid(builder); !r) return r;
-  for (std::size_t i = 0; i < s_.grid->tiles().size(); ++i)
-    index("tile", s_.grid->tiles()[i].id, static_cast<std::int32_t>(i));
+  for (std::size_t i = 0; i < s_.tiles().size(); ++i) index("tile", s_.tiles()[i].id, static_cast<std::int32_t>(i));
   makePrints();
   return {};
 }
@@ -280,7 +279,7 @@ Result<std::pair<std::uint8_t, board::Direction>> readEdge(const Scenario& scena
   return std::pair(static_cast<std::uint8_t>(state), side);
 }
 
-void ScenarioBuilder::layMap(board::GridBuilder& builder) {
+void ScenarioBuilder::layMap(SquareBuilder& builder) {
   keepGood(mission_.edges, [&](const model::EdgeMark& mark) {
     auto read = readEdge(s_, mark);
     if (const Result<> there = checkSquare(mark.square, mark.where); read && !there) read = failed(there);
@@ -302,9 +301,9 @@ void ScenarioBuilder::layMap(board::GridBuilder& builder) {
   });
 }
 
-Result<> ScenarioBuilder::layGrid(const board::GridBuilder& builder) {
-  std::vector<board::GridBuilder::Wrong> problems;
-  Result<board::Grid> grid = builder.build(problems);
+Result<> ScenarioBuilder::layGrid(const SquareBuilder& builder) {
+  std::vector<SquareBuilder::Wrong> problems;
+  auto grid = builder.build(problems);
   std::vector<SourcePlace> marks;
   for (const auto& [error, tile] : problems) {
     wrong(error);

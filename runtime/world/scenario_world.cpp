@@ -76,7 +76,7 @@ void ScenarioBuilder::makeZones() {
     } else if (per == "team") {
       for (std::size_t i = 0; i < s_.teams.size(); ++i) add(kind, *d, Value::of(static_cast<TeamId>(i)));
     } else if (per == "tile") {
-      for (std::size_t i = 0; i < s_.tileCount(); ++i) add(kind, *d, Value::of(static_cast<TileId>(i)));
+      for (std::size_t i = 0; i < s_.tiles().size(); ++i) add(kind, *d, Value::of(static_cast<TileId>(i)));
     } else if (per == "node") {
       for (std::size_t i = 0; i < s_.nodes.size(); ++i)
         if (only.empty() || s_.kinds[at(s_.nodes[i].kind)].name == only)

@@ -43,13 +43,16 @@ void SquareFlags::fillForMover(const Scenario& scenario, const World& world, con
     // What controls does so round itself; the rest is of its own squares.
     if (flags != board::flag::Controlled)
       addPiece(scenario, piece, static_cast<std::uint8_t>(flags & ~board::flag::Controlled));
-    const auto control = [&](board::Spot spot) { add(spot, board::flag::Controlled); };
-    if (scenario.grid != nullptr)
-      board::eachAround(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece), control);
-    else
-      for (const board::Arc arc : scenario.graph->arcs(board::spotOf(piece.place)))
-        if (scenario.graph->touching()[world.map->effective[board::at(arc.link)]] != 0) control(arc.to);
+    addControl(scenario, world, piece);
   }
+}
+
+void SquareFlags::addControl(const Scenario& scenario, const World& world, const PieceState& piece) {
+  const auto control = [this](board::Spot spot) { add(spot, board::flag::Controlled); };
+  if (scenario.grid != nullptr)
+    return board::eachAround(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece), control);
+  for (const board::Arc arc : scenario.graph->arcs(board::spotOf(piece.place)))
+    if (scenario.graph->touching()[world.map->effective[board::at(arc.link)]] != 0) control(arc.to);
 }
 
 void SquareFlags::fillFull(const Scenario& scenario, const World& world, PieceId mover) {

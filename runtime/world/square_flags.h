@@ -42,6 +42,8 @@ class SquareFlags {
   [[nodiscard]] const std::uint8_t* data() const noexcept { return flags_.data(); }
 
  private:
+  /// Around a piece.
+  void addControl(const Scenario& scenario, const World& world, const PieceState& piece);
   /// Nodes that have no room for a piece: it may pass them.
   void fillFull(const Scenario& scenario, const World& world, PieceId mover);
 

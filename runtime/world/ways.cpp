@@ -85,7 +85,7 @@ bool isStep(const Scenario& scenario, const World& world, const MovementInfo* mo
 
 bool hasPlainSteps(const Scenario& scenario, const World& world, const MovementInfo* movement) {
   if (scenario.grid != nullptr) {
-    const board::Grid::Tables& tables = scenario.grid->tables();
+    const auto& tables = scenario.grid->tables();
     return tables.costly == 0 && !tables.costlyEdges && world.map->corners.empty();
   }
   return movement != nullptr &&

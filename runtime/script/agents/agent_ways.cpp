@@ -58,7 +58,7 @@ void WayCache::begin(Field& field, const Question& question) {
   field.ways.assign(squares, 0);
   field.unit = false;
   if (question.board->grid() == nullptr) return;
-  const board::GridView view = viewOf(question);
+  const auto view = viewOf(question);
   const board::Steps steps(view, question.rules, nullptr);
   field.unit = steps.unitCosts();
   if (question.rules.falls) field.approach = approachFor(question);

@@ -140,17 +140,20 @@ bool stepsTerm(const Term& term) {
   return true;
 }
 
-/// On a graph a distance that no link bridges is further than any other.
-std::int32_t between(lua_State* L, board::SquareIndex a, board::SquareIndex b) {
+/// A distance that no link bridges is further than any other.
+std::int32_t linksBetween(lua_State* L, board::Spot a, board::Spot b) {
   PlayContext& c = contextOf(L);
-  if (c.scenario->graph != nullptr) {
-    charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()) / 2 + 4);
-    const std::int32_t links =
-        board::distance(c.world->view(*c.scenario->graph), board::everyLink(), a, b, c.kernels.scratch);
-    return links < 0 ? INT32_MAX : links;
-  }
-  const board::Grid& grid = *c.scenario->grid;
-  return hostOf(L).orthogonal ? board::manhattan(grid, a, b) : board::chebyshev(grid, a, b);
+  charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()) / 2 + 4);
+  const std::int32_t links =
+      board::distance(c.world->view(*c.scenario->graph), board::everyLink(), a, b, c.kernels.scratch);
+  return links < 0 ? INT32_MAX : links;
+}
+
+std::int32_t between(lua_State* L, board::SquareIndex a, board::SquareIndex b) {
+  const board::Grid* grid = contextOf(L).scenario->grid;
+  if (grid == nullptr) [[unlikely]]
+    return linksBetween(L, a, b);
+  return hostOf(L).orthogonal ? board::manhattan(*grid, a, b) : board::chebyshev(*grid, a, b);
 }
 
 void chargePairs(const Term& term, std::uint64_t each) {
@@ -201,7 +204,7 @@ bool besideTerm(const Term& term) {
     }
     return true;
   }
-  const board::GridView view = c.world->view(*c.scenario->grid);
+  const auto view = squaresNow(L);
   for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i) {
     const board::SquareIndex here = c.eyes.optionSquares[i];
     if (here == board::noSquare) continue;
@@ -233,7 +236,7 @@ bool sightTerm(const Term& term, bool screened) {
   chargePairs(term, 8);
   charge(L, c.world->pieceCount() / 4);
   c.kernels.flags.fillFigures(*c.scenario, *c.world, mover(c), world::PieceId::None);
-  const board::GridView view = c.world->view(*c.scenario->grid);
+  const auto view = squaresNow(L);
   const board::SightRules through{.blockingFlags = 0, .outsideBlocks = false};
   for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i) {
     const board::SquareIndex here = c.eyes.optionSquares[i];

@@ -54,6 +54,10 @@ template <class T>
 [[nodiscard]] inline Host& hostOf(lua_State* L) noexcept { return *static_cast<Host*>(core(L)->host); }
 [[nodiscard]] inline PlayContext& contextOf(lua_State* L) noexcept { return *hostOf(L).current; }
 
+/// The squares of the board, as built and as they are now: for functions that scripts can call only where there are some.
+[[nodiscard]] inline const board::Grid& squaresOf(lua_State* L) noexcept { return *contextOf(L).scenario->grid; }
+[[nodiscard]] inline auto squaresNow(lua_State* L) noexcept { return contextOf(L).world->view(squaresOf(L)); }
+
 /// Notes the text of an error; `return failing(L, …)` from a body.
 [[nodiscard]] int failing(lua_State* L, std::string text);
 /// The same of an error: where, what, and the remedy, without its code.

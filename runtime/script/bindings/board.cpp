@@ -49,12 +49,10 @@ int pushSpots(lua_State* L, const std::vector<board::Spot>& spots) {
 
 namespace {
 
-board::GridView viewOf(const PlayContext& c) { return c.world->view(*c.scenario->grid); }
-
 int boardDistance(lua_State* L) {
   board::SquareIndex a{}, b{};
   if (!squareOrFail(L, 1, "distance", a) || !squareOrFail(L, 2, "distance", b)) return -1;
-  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const auto& grid = squaresOf(L);
   const board::Footprint sizeA = footprintAt(L, 1), sizeB = footprintAt(L, 2);
   lua_pushinteger(L, hostOf(L).orthogonal ? board::manhattan(grid, a, sizeA, b, sizeB)
                                           : board::chebyshev(grid, a, sizeA, b, sizeB));
@@ -67,7 +65,7 @@ int boardAdjacent(lua_State* L) {
   // Nothing is adjacent to a place off the map.
   bool touch = a != board::noSquare && b != board::noSquare;
   if (touch) {
-    const board::GridView view = viewOf(contextOf(L));
+    const auto view = squaresNow(L);
     touch = contextOf(L).scenario->largePieces ? board::adjacent(view, a, footprintAt(L, 1), b, footprintAt(L, 2))
                                                : board::adjacent(view, a, b);
   }
@@ -79,7 +77,7 @@ int boardNeighbours(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "neighbours", a)) return -1;
   PlayContext& c = contextOf(L);
-  board::contacts(viewOf(c), a, footprintAt(L, 1), c.kernels.squares);
+  board::contacts(squaresNow(L), a, footprintAt(L, 1), c.kernels.squares);
   return pushSpots(L, c.kernels.squares);
 }
 
@@ -87,7 +85,7 @@ int boardRing(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "ring", a)) return -1;
   charge(L, 30);
-  const auto ring = board::ring(viewOf(contextOf(L)), a);
+  const auto ring = board::ring(squaresNow(L), a);
   lua_createtable(L, 8, 0);
   for (std::size_t i = 0; i < ring.size(); ++i) {
     lua_createtable(L, 0, 3);
@@ -198,9 +196,9 @@ int boardSight(lua_State* L) {
   if (!squareOrFail(L, 1, "sight", a) || !squareOrFail(L, 2, "sight", b)) return -1;
   charge(L, c.world->pieceCount() / 4 + 16);
   c.kernels.flags.fillFigures(*c.scenario, *c.world, pieceAt(L, 1), pieceAt(L, 2));
-  const board::Sight sight = c.scenario->largePieces ? board::sight(viewOf(c), a, footprintAt(L, 1), b,
+  const board::Sight sight = c.scenario->largePieces ? board::sight(squaresNow(L), a, footprintAt(L, 1), b,
                                                                     footprintAt(L, 2), c.kernels.flags.data())
-                                                     : board::sight(viewOf(c), a, b, c.kernels.flags.data());
+                                                     : board::sight(squaresNow(L), a, b, c.kernels.flags.data());
   c.kernels.flags.clear();
   lua_pushboolean(L, sight.clear ? 1 : 0);
   if (sight.square != board::noSquare) {
@@ -232,7 +230,7 @@ int boardCrossed(lua_State* L) {
   // Figures do not cut the line short here: cover counts up to the far end, or to the wall that ends the line.
   board::SightRules rules;
   rules.blockingFlags = 0;
-  (void)board::sight(viewOf(c), a, b, nullptr, rules, c.kernels.squares);
+  (void)board::sight(squaresNow(L), a, b, nullptr, rules, c.kernels.squares);
   return pushSpots(L, c.kernels.squares);
 }
 
@@ -248,14 +246,14 @@ int boardSeen(lua_State* L) {
   c.kernels.flags.fillFigures(*c.scenario, *c.world, pieceAt(L, 1), world::PieceId::None);
   const board::Footprint size = footprintAt(L, 1);
   if (size == board::Footprint{}) {
-    board::visibleFrom(viewOf(c), a, range, c.kernels.flags.data(), {}, c.kernels.squares);
+    board::visibleFrom(squaresNow(L), a, range, c.kernels.flags.data(), {}, c.kernels.squares);
   } else {
     // What any of its squares sees.
     std::vector<board::SquareIndex> covered, seen;
     board::coveredSquares(*c.scenario->grid, a, size, covered);
     c.kernels.squares.clear();
     for (const board::SquareIndex square : covered) {
-      board::visibleFrom(viewOf(c), square, range, c.kernels.flags.data(), {}, seen);
+      board::visibleFrom(squaresNow(L), square, range, c.kernels.flags.data(), {}, seen);
       c.kernels.squares.insert(c.kernels.squares.end(), seen.begin(), seen.end());
     }
     std::sort(c.kernels.squares.begin(), c.kernels.squares.end());
@@ -272,7 +270,7 @@ int boardBlast(lua_State* L) {
   const auto radius =
       static_cast<std::int32_t>(lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 100) : 1);
   charge(L, static_cast<std::uint64_t>(radius) * static_cast<std::uint64_t>(radius) * 8 + 16);
-  board::blast(viewOf(c), a, radius, board::BlastStop::Contacts, c.kernels.scratch, c.kernels.squares);
+  board::blast(squaresNow(L), a, radius, board::BlastStop::Contacts, c.kernels.scratch, c.kernels.squares);
   return pushSpots(L, c.kernels.squares);
 }
 
@@ -283,15 +281,15 @@ int boardRay(lua_State* L) {
   if (!squareOrFail(L, 1, "ray", a)) return -1;
   if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction) || lua_isinteger(L, 3) == 0)
     return failing(L, "board.ray(square, direction, n): direction is \"north\", \"north-east\" …");
-  board::ray(viewOf(c), a, direction, static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 1000)),
-             true, c.kernels.squares);
+  board::ray(squaresNow(L), a, direction,
+             static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 1000)), true, c.kernels.squares);
   return pushSpots(L, c.kernels.squares);
 }
 
 int boardDirection(lua_State* L) {
   board::SquareIndex a{}, b{};
   if (!squareOrFail(L, 1, "direction", a) || !squareOrFail(L, 2, "direction", b)) return -1;
-  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const auto& grid = squaresOf(L);
   const int dx = grid.cell(b).column - grid.cell(a).column;
   const int dy = grid.cell(b).row - grid.cell(a).row;
   if ((dx == 0 && dy == 0) || (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy))) {
@@ -314,7 +312,7 @@ int boardStep(lua_State* L) {
   if (!squareOrFail(L, 1, "step", a)) return -1;
   if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction))
     return failing(L, "board.step(square, direction)");
-  const board::SquareIndex next = contextOf(L).scenario->grid->neighbour(a, direction);
+  const board::SquareIndex next = squaresOf(L).neighbour(a, direction);
   if (next == board::noSquare)
     lua_pushnil(L);
   else
@@ -327,7 +325,7 @@ int boardFlood(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "flood", a)) return -1;
   charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()));
-  board::flood(viewOf(c), a, {}, nullptr, c.kernels.scratch, c.kernels.squares);
+  board::flood(squaresNow(L), a, {}, nullptr, c.kernels.scratch, c.kernels.squares);
   return pushSpots(L, c.kernels.squares);
 }
 
@@ -336,7 +334,7 @@ int boardSquares(lua_State* L) {
   if (tile == nullptr || tile->tag != Tag::Tile)
     return failing(L, fmt::format("board.squares takes a tile of the map, got {}", nameOf(L, 1)));
   PlayContext& c = contextOf(L);
-  const board::TileInstance& lies = c.scenario->grid->tiles()[static_cast<std::size_t>(tile->index)];
+  const board::TileInstance& lies = c.scenario->tiles()[static_cast<std::size_t>(tile->index)];
   if (lua_isnoneornil(L, 2)) return pushSpots(L, lies.squares);
   if (lua_isinteger(L, 2) == 0 || lua_tointeger(L, 2) < 1 || lua_tointeger(L, 2) > lies.levels)
     return failing(L, fmt::format("board.squares: tile {} has levels 1 to {}", lies.id, lies.levels));
@@ -428,14 +426,14 @@ template <Axis axis>
 int boardAxis(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "column, row and level", a)) return -1;
-  const board::Cell& cell = contextOf(L).scenario->grid->cell(a);
+  const board::Cell& cell = squaresOf(L).cell(a);
   lua_pushinteger(L, (axis == Axis::Column ? cell.column : axis == Axis::Row ? cell.row : cell.level) + 1);
   return 1;
 }
 
 int boardTile(lua_State* L) {
   const board::SquareIndex a = squareAt(L, 1);
-  pushHandle(L, Tag::Tile, a == board::noSquare ? -1 : contextOf(L).scenario->grid->tileOf(a));
+  pushHandle(L, Tag::Tile, a == board::noSquare ? -1 : squaresOf(L).tileOf(a));
   return 1;
 }
 
@@ -443,7 +441,7 @@ int boardLocal(lua_State* L) {
   const Handle* tile = handleAt(L, 1);
   if (tile == nullptr || tile->tag != Tag::Tile || lua_isinteger(L, 2) == 0 || lua_isinteger(L, 3) == 0)
     return failing(L, "board.local_square(tile, column, row)");
-  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const auto& grid = squaresOf(L);
   const board::TileInstance& instance = grid.tiles()[static_cast<std::size_t>(tile->index)];
   const auto column = std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 10000) - 1;
   const auto row = std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 10000) - 1;

@@ -16,14 +16,14 @@ int boardEdge(lua_State* L) {
     board::Direction direction{};
     if (!board::readDirection(lua_tostring(L, 2), direction) || board::isDiagonal(direction))
       return failing(L, "board.edge(square, side): the side is \"north\", \"east\", \"south\" or \"west\"");
-    lua_pushinteger(L, board::placeOf(c.scenario->grid->edgeOf(a, direction)));
+    lua_pushinteger(L, board::placeOf(squaresOf(L).edgeOf(a, direction)));
     return 1;
   }
   board::SquareIndex b{};
   if (!squareOrFail(L, 2, "edge", b)) return -1;
   for (const board::Direction d : board::allDirections)
-    if (!board::isDiagonal(d) && c.scenario->grid->neighbour(a, d) == b) {
-      lua_pushinteger(L, board::placeOf(c.scenario->grid->edgeOf(a, d)));
+    if (!board::isDiagonal(d) && squaresOf(L).neighbour(a, d) == b) {
+      lua_pushinteger(L, board::placeOf(squaresOf(L).edgeOf(a, d)));
       return 1;
     }
   lua_pushnil(L);  // not orthogonal neighbours: no edge between them
@@ -94,7 +94,7 @@ int boardBesideEdge(lua_State* L) {
   bool found = false;
   for (int d = 0; d < 8; d += 2) {
     const std::uint8_t state =
-        c.world->map->effective[board::at(c.scenario->grid->edgeOf(a, static_cast<board::Direction>(d)))];
+        c.world->map->effective[board::at(squaresOf(L).edgeOf(a, static_cast<board::Direction>(d)))];
     found = found || (state != 0 && c.scenario->edgeStates[state].kind == kind);
   }
   lua_pushboolean(L, found ? 1 : 0);

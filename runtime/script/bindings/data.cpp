@@ -356,8 +356,8 @@ void bindData(lua_State* L, Host& host) {
   lua_setmetatable(L, -2);
   lua_setfield(L, environment, "option");
 
-  lua_createtable(L, static_cast<int>(s.tileCount()), 0);
-  for (std::size_t i = 0; i < s.tileCount(); ++i) {
+  lua_createtable(L, static_cast<int>(s.tiles().size()), 0);
+  for (std::size_t i = 0; i < s.tiles().size(); ++i) {
     const std::int32_t item = s.tileItem(s.mission.mission->tiles[i].tile);
     lua_newtable(L);
     if (item >= 0) {

@@ -156,7 +156,7 @@ int filterOn(lua_State* L) {
   const Handle* tile = handleAt(L, 2);
   if (f == nullptr || tile == nullptr || tile->tag != Tag::Tile)
     return failing(L, "filter:on(tile) takes a tile of the map");
-  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const auto& grid = squaresOf(L);
   const std::int32_t index = tile->index;
   collect(L, *f, [&grid, index](const world::PieceState& p) {
     return board::isSquare(p.place) && grid.tileOf(board::squareOf(p.place)) == index;
@@ -210,8 +210,8 @@ void collectBeside(lua_State* L, const Filter& f, SetBuffer& set, board::SquareI
   const PlayContext& c = contextOf(L);
   std::vector<board::SquareIndex> around;
   if (c.scenario->grid != nullptr && hostOf(L).orthogonal) {
-    const board::Grid& grid = *c.scenario->grid;
-    const board::GridView view = c.world->view(grid);
+    const auto& grid = squaresOf(L);
+    const auto view = squaresNow(L);
     std::vector<board::SquareIndex> covered;
     board::coveredSquares(grid, anchor, size, covered);
     for (int d = 0; d < 8; d += 2)
@@ -256,11 +256,11 @@ int filterBeside(lua_State* L) {
     collectBeside(L, *f, set, square, footprintAt(L, 2), self, side);
     return 1;
   }
-  const board::GridView view = c.world->view(*c.scenario->grid);
+  const auto view = squaresNow(L);
   const bool orthogonal = hostOf(L).orthogonal;
   for (int d = 0; d < 8; d += orthogonal ? 2 : 1) {
     const auto direction = static_cast<board::Direction>(d);
-    const board::SquareIndex next = c.scenario->grid->neighbour(square, direction);
+    const board::SquareIndex next = squaresOf(L).neighbour(square, direction);
     if (next == board::noSquare || c.world->squareHeads[board::at(next)] < 0) continue;
     if (!board::touches(view, square, direction)) continue;
     const std::size_t before = set.values.size();
@@ -302,7 +302,7 @@ int filterWithin(lua_State* L) {
     return 1;
   }
   if (contextOf(L).scenario->graph != nullptr) return withinOnGraph(L, *f, square, range);
-  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const auto& grid = squaresOf(L);
   const bool orthogonal = hostOf(L).orthogonal;
   const board::Footprint size = footprintAt(L, 2);
   const bool large = contextOf(L).scenario->largePieces;

@@ -276,7 +276,7 @@ int zoneName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
 }
 
 int tileName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
-  const board::TileInstance& tile = c.scenario->grid->tiles()[static_cast<std::size_t>(index)];
+  const board::TileInstance& tile = c.scenario->tiles()[static_cast<std::size_t>(index)];
   switch (code) {
     case codeId: lua_pushlstring(L, tile.id.data(), tile.id.size()); return 1;
     case codeType: lua_pushliteral(L, "tile"); return 1;
@@ -376,7 +376,7 @@ int worldName(lua_State* L, const PlayContext& c, int code) {
       lua_rawgeti(L, LUA_REGISTRYINDEX, list);
       return 1;
     }
-    case codeTiles: return array(Tag::Tile, c.scenario->tileCount());
+    case codeTiles: return array(Tag::Tile, c.scenario->tiles().size());
     case codeMission:
       lua_createtable(L, 0, 2);
       lua_pushlstring(L, c.scenario->mission.mission->id.data(), c.scenario->mission.mission->id.size());

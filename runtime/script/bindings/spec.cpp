@@ -229,7 +229,7 @@ int specSquare(lua_State* L) {
   const PlayContext& c = contextOf(L);
   if (c.scenario->grid == nullptr)
     return failing(L, "square(…) is about squares, and this mission is played on a graph");
-  const board::Grid& grid = *c.scenario->grid;
+  const auto& grid = squaresOf(L);
   world::TileId tile{world::TileId::None};
   const Handle* handle = handleAt(L, 1);
   if (handle != nullptr && handle->tag == Tag::Tile) {
