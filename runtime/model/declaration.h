@@ -32,7 +32,6 @@ enum class DeclarationKind : std::uint8_t {
   Feature,
   Edge,
   Corner,
-  Node,
   Entrance,
   Objective,
   Movement,

@@ -1,7 +1,6 @@
 #include "world/placing.h"
 
 #include "world/square_flags.h"
-#include "world/ways.h"
 #include "yard.h"
 
 namespace sortie::world {
