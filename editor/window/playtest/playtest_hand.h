@@ -28,6 +28,7 @@ class PlaytestHand : public wxScrolledWindow {
   /// A piece that was picked on the map.
   void choosePiece(world::PieceId piece);
   [[nodiscard]] world::PieceId piece() const;
+  bool Layout() override;
   void focusDice() { dice_->SetFocus(); }
 
   std::function<void(PlaytestRunner::Command)> run;
@@ -42,7 +43,6 @@ class PlaytestHand : public wxScrolledWindow {
   void fillDecks();
   void fillPieces();
   void fillCards();
-  void fitLines();
 
   Shell& shell_;
   wxTextCtrl* dice_ = nullptr;
