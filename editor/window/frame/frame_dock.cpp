@@ -19,7 +19,6 @@ constexpr int kBottomShare = 33;    // of a hundred parts of the height
 constexpr int kLeastBottom = 250;   // pixels of 96 to the inch: of the tabs, where that is no more than kMostBottom
 constexpr int kMostBottom = 42;     // of a hundred parts of the height
 constexpr int kNarrow = 1400;       // pixels of 96 to the inch: narrower windows give the tabs their whole width
-constexpr int kLeastPane = 150;     // the height of a pane at the side: GTK complains of scroll bars in lower ones
 constexpr int kLeastPage = 200;     // the height of a tab's pane, of which a part is hidden when the tabs are lower
 constexpr double kMostWidth = 0.3;  // of a dock that is made, as a share of the window
 constexpr std::size_t kNone = static_cast<std::size_t>(wxNOT_FOUND);
@@ -117,7 +116,7 @@ void PaneDock::add(const std::string& name, const wxString& title, Pane* pane, S
 void PaneDock::toPane(const Held& held, bool floating) {
   const bool left = held.side == Side::Left;
   wxAuiPaneInfo info;
-  info.Name(wide(held.name)).Caption(held.title).MinSize(area_->FromDIP(wxSize(180, kLeastPane))).MaximizeButton(false);
+  info.Name(wide(held.name)).Caption(held.title).MinSize(area_->FromDIP(wxSize(180, 120))).MaximizeButton(false);
   info.BestSize(area_->FromDIP(left                       ? wxSize(250, 500)
                                : held.side == Side::Right ? wxSize(330, 380)
                                                           : wxSize(640, 420)));

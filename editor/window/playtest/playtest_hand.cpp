@@ -80,7 +80,7 @@ PlaytestHand::PlaytestHand(wxWindow* parent, Shell& shell)
   mark_->SetForegroundColour(shell_.palette().warning);
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(mark_, wxSizerFlags().Border(wxALL, FromDIP(6)));
-  all->Add(grid, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
+  // Above the lines that wrap: where there is no room for all of them yet, it is not squeezed.
   all->Add(button(_("Undo changes by hand"), _("Undoes the changes made by hand at this moment"),
                   [this] {
                     if (!run) return;
@@ -91,35 +91,30 @@ PlaytestHand::PlaytestHand(wxWindow* parent, Shell& shell)
                       return {};
                     });
                   }),
-           wxSizerFlags().Border(wxALL, FromDIP(6)));
+           wxSizerFlags().Border(wxLEFT | wxTOP | wxRIGHT, FromDIP(6)));
+  all->Add(grid, wxSizerFlags().Expand().Border(wxALL, FromDIP(6)));
   SetSizer(all);
   mark_->Hide();
+  Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    fitLines();
+  });
 }
 
-/// Lines that wrap are the higher the narrower they are, which a grid does not ask them, nor what scrolls: there they would be
-/// squeezed until it knows.
-bool PlaytestHand::Layout() {
-  wxSizer* all = GetSizer();
-  if (all == nullptr) return false;
+/// Lines that wrap are as high as they are narrow, which a grid does not ask them.
+void PlaytestHand::fitLines() {
   int titles = 0;
   for (const wxStaticText* label : labels_) titles = std::max(titles, label->GetBestSize().x);
   const int room = GetClientSize().x - titles - FromDIP(8 + 2 * 6);
   for (wxWrapSizer* line : lines_)
     if (room > 0) (void)line->InformFirstDirection(wxHORIZONTAL, room, -1);
-  constexpr int plenty = 4000;
-  const wxPoint at = CalcScrolledPosition(wxPoint(0, 0));
-  all->SetDimension(at, wxSize(GetClientSize().x, FromDIP(plenty)));
-  int height = 0;
-  for (wxSizerItem* item : all->GetChildren())
-    if (item->IsShown()) height = std::max(height, item->GetRect().GetBottom() - at.y + FromDIP(6));
-  SetVirtualSize(GetClientSize().x, height);
-  return true;
+  FitInside();
 }
 
 void PlaytestHand::showState(const std::shared_ptr<const world::Scenario>& scenario, const PlaytestState& state) {
   if (mark_->IsShown() != state.touched) {
     mark_->Show(state.touched);
-    Layout();
+    FitInside();
   }
   if (scenario == scenario_ && world_ == state.world && viewer_ == state.viewer) return;
   scenario_ = scenario;
@@ -187,6 +182,7 @@ void PlaytestHand::fillCards() {
   setTitles(*card_, titles);
   if (!cards_.empty()) card_->SetSelection(0);
   Layout();
+  FitInside();
 }
 
 world::PieceId PlaytestHand::piece() const {

@@ -28,7 +28,6 @@ class PlaytestHand : public wxScrolledWindow {
   /// A piece that was picked on the map.
   void choosePiece(world::PieceId piece);
   [[nodiscard]] world::PieceId piece() const;
-  bool Layout() override;
   void focusDice() { dice_->SetFocus(); }
 
   std::function<void(PlaytestRunner::Command)> run;
@@ -43,6 +42,7 @@ class PlaytestHand : public wxScrolledWindow {
   void fillDecks();
   void fillPieces();
   void fillCards();
+  void fitLines();
 
   Shell& shell_;
   wxTextCtrl* dice_ = nullptr;
