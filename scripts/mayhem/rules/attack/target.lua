@@ -122,25 +122,13 @@ function target.busiest_first(strike, spaces)
   local unit, area = strike.attacker, strike.area
   if area < 0 and places_marker(strike.action) then area = 1 end
   if area < 0 then return spaces end
-  local struck, order = {}, {}
+  local struck = {}
   for each in figures:not_of(unit.side):union(object.targets(unit.side)):each() do
-    if each.on_map then
-      for square in blast.squares(each.square, area):both(spaces):each() do
-        struck[square] = (struck[square] or 0) + (square == each.square and 3 or 2)
-      end
+    for square in blast.squares(each.square, area):both(spaces):each() do
+      struck[square] = (struck[square] or 0) + (square == each.square and 3 or 2)
     end
   end
-  for square in spaces:each() do order[#order + 1] = square end
-  local place = {}
-  for index, square in ipairs(order) do place[square] = index end
-  table.sort(order, function(a, b)
-    local more, less = struck[a] or 0, struck[b] or 0
-    if more ~= less then return more > less end
-    return place[a] < place[b]
-  end)
-  local found = places()
-  for _, square in ipairs(order) do found:add(square) end
-  return found
+  return spaces:sorted(function(square) return -(struck[square] or 0) end)
 end
 
 --- The enemy unit in a space, or nil.

@@ -34,14 +34,14 @@ end
 ---@param victim Piece unit or object
 ---@param space integer the target space
 ---@return string|nil id of the die of its band; "none" without dice; nil: out of range
----@return integer how many; may be 0 or less
----@return integer bonuses less penalties
+---@return integer|nil how many; may be 0 or less
+---@return integer|nil bonuses less penalties
 ---@return integer|nil in an area, and the target not in its centre: the centre
 function throw.at(strike, victim, space)
   local unit, action = strike.attacker, strike.action
   local place = strike.area >= 0 and space or throw.place(victim, space) -- MAY-AOE-07
   local die = weapon.band(unit, action, board.distance(unit, place), strike.range)
-  if not die then return nil, 0, 0, nil end
+  if not die then return nil end
   local count = data["action"][action].dice + strike.extra + ability.stat(unit, action, "dice") -- MAY-MOD-09
   local from = centre(strike, victim, space)
   return die, count, modifiers.net(unit, victim, strike, from), from

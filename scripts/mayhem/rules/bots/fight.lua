@@ -121,9 +121,8 @@ function fight.chances(strike, piece, more)
   if strike.free then return odds.of(strike.die, math.max(1, strike.extra), 0) end
   if not strike.attacker.on_map then return nil end
   local die, count, net = throw.at(strike, piece, strike.space)
-  count = count + (more or 0)
-  if not die or die == "none" or count <= 0 then return nil end
-  return odds.of(die, count, net)
+  local dice = die and die ~= "none" and count + (more or 0) or 0
+  return dice > 0 and odds.of(die, dice, net) or nil
 end
 
 --- Units and objects that an attack on a space strikes; nobody counts explosive squares before they are attacked.
