@@ -43,6 +43,13 @@ class BalanceInWindow : public ::testing::Test {
     runs->SetValue("20");
   }
 
+  void playtests(unsigned count) {
+    auto* runs = dynamic_cast<wxComboBox*>(driver_.need("Playtests"));
+    ASSERT_NE(runs, nullptr);
+    runs->SetValue(wxString::Format("%u", count));
+    count_ = count;
+  }
+
   void page(const wxString& title) {
     auto* pages = dynamic_cast<wxChoice*>(driver_.need("Figures to show"));
     ASSERT_NE(pages, nullptr);
@@ -57,7 +64,7 @@ class BalanceInWindow : public ::testing::Test {
   void sweep() {
     ActionTable& actions = driver_.frame().actions();
     ASSERT_TRUE(actions.run("balance-run"));
-    ASSERT_TRUE(driver_.until([&] { return driver_.bench().ratedPlaytests() == 20; }));
+    ASSERT_TRUE(driver_.until([&] { return driver_.bench().ratedPlaytests() == count_; }));
     ASSERT_TRUE(driver_.until([&] { return !actions.enabled("balance-cancel"); }));
     driver_.settle();
   }
@@ -67,6 +74,7 @@ class BalanceInWindow : public ::testing::Test {
     if (const char* to = std::getenv("SORTIE_PICTURES")) driver_.shoot(std::filesystem::path(to) / name);
   }
 
+  unsigned count_ = 20;
   TemporaryFolder folder_;
   Driver driver_{folder_.path(), "dark"};
 };
@@ -83,8 +91,9 @@ void scenesIn(wxWindow* window, std::vector<SceneView*>& out) {
   for (wxWindow* child : window->GetChildren()) scenesIn(child, out);
 }
 
-TEST_F(BalanceInWindow, MissionIsClosedAfterASweepThatNobodyKept_TheDesignerIsAsked) {
+TEST_F(BalanceInWindow, MissionIsClosedAfterALongSweepThatNobodyKept_TheDesignerIsAsked) {
   open();
+  playtests(501);
   sweep();
   {
     const SweepAnswer keep(wxID_NO);
@@ -94,10 +103,32 @@ TEST_F(BalanceInWindow, MissionIsClosedAfterASweepThatNobodyKept_TheDesignerIsAs
     EXPECT_EQ(keep.asked, 2);
   }
   EXPECT_TRUE(driver_.bench().isOpen());
-  EXPECT_EQ(driver_.bench().ratedPlaytests(), 20U);
+  EXPECT_EQ(driver_.bench().ratedPlaytests(), 501U);
   const SweepAnswer discard(wxID_YES);
   EXPECT_TRUE(driver_.frame().closeMission());
   EXPECT_EQ(discard.asked, 1);
+}
+
+TEST_F(BalanceInWindow, MissionIsClosedAfterASweepOfSeconds_NothingIsAsked) {
+  open();
+  sweep();
+  const SweepAnswer keep(wxID_NO);
+  EXPECT_TRUE(driver_.frame().closeMission());
+  EXPECT_EQ(keep.asked, 0);
+}
+
+TEST_F(BalanceInWindow, MissionIsClosedWhileASweepIsPlayed_TheDesignerIsAsked) {
+  open();
+  playtests(5000);
+  ASSERT_TRUE(driver_.frame().actions().run("balance-run"));
+  ASSERT_TRUE(driver_.until([&] { return driver_.bench().ratedPlaytests() > 0; }));
+  {
+    const SweepAnswer keep(wxID_NO);
+    EXPECT_FALSE(driver_.frame().closeMission());
+    EXPECT_EQ(keep.asked, 1);
+  }
+  const SweepAnswer discard(wxID_YES);
+  EXPECT_TRUE(driver_.frame().closeMission());
 }
 
 TEST_F(BalanceInWindow, MissionChangesAfterASweep_TheFiguresSayThatTheyAreOld) {

@@ -29,8 +29,7 @@ class Pictures {
     rest(60, 300);
     const std::string place = name + suffix_ + ": ";
     for (const std::string& each : cutLabels(driver_.frame())) failed(place + each);
-    // A tab that is changed is laid out once before it has its height: two of GTK's complaints at 1024x700 are known.
-    if (const std::string said = complaints_.take(); !said.empty()) std::cerr << "note: " << place << said;
+    if (const std::string said = complaints_.take(); !said.empty()) failed(place + said);
     if (folder_.empty()) return;
     const std::filesystem::path file = folder_ / ("editor-" + name + suffix_ + ".png");
     if (!driver_.shoot(file)) {

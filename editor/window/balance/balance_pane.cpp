@@ -42,6 +42,9 @@ void removeSweep(const std::filesystem::path& file) {
   for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file.string() + end, status);
 }
 
+/// A finished sweep of so many playtests is played again in seconds, the same to the last die: leaving it asks nothing.
+constexpr int soonAgain = 500;
+
 class BalancePane : public Pane {
  public:
   BalancePane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
@@ -69,6 +72,7 @@ class BalancePane : public Pane {
   [[nodiscard]] wxString lostOnLeaving() const override {
     if (kept_ || played_ == 0 || file_.empty()) return {};
     const auto count = static_cast<unsigned>(played_);
+    if (!running() && played_ <= soonAgain) return {};
     if (running())
       return wxString::Format(wxPLURAL("A sweep is being played. Discard its %u playtest?",
                                        "A sweep is being played. Discard its %u playtests?", count),

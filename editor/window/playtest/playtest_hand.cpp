@@ -105,10 +105,13 @@ PlaytestHand::PlaytestHand(wxWindow* parent, Shell& shell)
 void PlaytestHand::fitLines() {
   int titles = 0;
   for (const wxStaticText* label : labels_) titles = std::max(titles, label->GetBestSize().x);
-  const int room = GetClientSize().x - titles - FromDIP(8 + 2 * 6);
-  for (wxWrapSizer* line : lines_)
-    if (room > 0) (void)line->InformFirstDirection(wxHORIZONTAL, room, -1);
-  FitInside();
+  // The bar that this shows takes a part of the width: the lines are then higher once more.
+  for (int width = -1, tries = 0; tries < 2 && width != GetClientSize().x; ++tries) {
+    width = GetClientSize().x;
+    const int room = std::max(1, width - titles - FromDIP(8 + 2 * 6));
+    for (wxWrapSizer* line : lines_) (void)line->InformFirstDirection(wxHORIZONTAL, room, -1);
+    FitInside();
+  }
 }
 
 void PlaytestHand::showState(const std::shared_ptr<const world::Scenario>& scenario, const PlaytestState& state) {

@@ -5,6 +5,7 @@ local duels = require "specs.shared.duels"
 local strikes = require "attack.strike"
 local target = require "attack.target"
 local block = require "attack.block"
+local throw = require "attack.throw"
 local tell = require "bots.tell"
 
 local facts, stand = tell.facts, units.stand
@@ -20,6 +21,15 @@ local function strike_by(unit, action, values)
   local what = { attacker = unit, action = action }
   for name, value in pairs(values or {}) do what[name] = value end
   return strikes.take(what)
+end
+
+-- The first of a set, in its order.
+local function front(squares, count)
+  local out = places()
+  for square in squares:each() do
+    if #out < count then out:add(square) end
+  end
+  return out
 end
 
 local function has(words, part) return words ~= nil and string.find(words, part, 1, true) ~= nil end
@@ -42,7 +52,15 @@ spec("MAY-ABL-12: of spaces for a marker those near enemies are offered first", 
   local ada = stand("ada", "s1:A8")
   local strike = strike_by(boss, "lineman-canister")
   local all = target.spaces(boss, "lineman-canister", strike)
-  expect(target.busiest_first(strike, all):first(), ada.square)
+  local sorted = target.busiest_first(strike, all)
+  expect(sorted:first(), ada.square)
+  local function far(square) return board.distance(square, ada) > 1 end
+  local near = #all - #all:where(far)
+  expect(#front(sorted, near):where(far), 0)
+  expect(front(sorted, near + 1):where(far), front(all:where(far), 1))
+  change.set(strike, "area", 0)
+  sorted = target.busiest_first(strike, all)
+  expect(front(sorted, 2), places(ada.square):union(front(all:minus(places(ada.square)), 1)))
 end)
 
 spec("facts: a target says where its bonuses and penalties come from", function()
@@ -188,4 +206,29 @@ spec("MAY-EXP-02: an explosive object that is attacked is named with its square,
   change.set(charge, "taken", 2)
   object.turn_ends()
   expect(last(), "Explosive object has been set off.")
+end)
+
+spec("MAY-AOE-02: two struck beside the centre count more than one in it, and that more than one beside it", function()
+  local ada, boss = begin()
+  local other, alone = units.minion("pest", "s1:E6"), units.minion("pest", "s1:D1")
+  local strike = strike_by(ada, "pistol", { area = 1 })
+  local function offered(count)
+    local out = {}
+    for square in front(target.busiest_first(strike, target.spaces(ada, "pistol", strike)), count):each() do
+      out[#out + 1] = square
+    end
+    return out
+  end
+  expect(offered(6), { at "s1:D5", at "s1:E5", at "s1:F5", alone.square, boss.square, other.square })
+  change.set(strike, "area", 0)
+  expect(offered(3), { alone.square, boss.square, other.square })
+end)
+
+spec("MAY-RNG-02: out of range there is neither a die nor a number of dice", function()
+  local ada, boss = begin()
+  local strike = strike_by(ada, "pistol")
+  local function thrown() return { throw.at(strike, boss, boss.square) } end
+  expect(#thrown() > 2)
+  change.set(strike, "range", -99)
+  expect(thrown(), {})
 end)
