@@ -185,6 +185,7 @@ TEST_F(Grids, WindowIsNarrow_OptionsAreFrozenAndTheChosenVariantIsInSight) {
 TEST_F(Grids, CellThatIsHalfInSightIsClicked_TheValueTypedIsItsOwn) {
   page("Variants");
   wxGrid& grid = this->grid(variants_);
+  ASSERT_TRUE(driver_.until([&] { return grid.GetNumberCols() > 2 && grid.GetNumberRows() > 2; }));
   int column = 2;
   while (column + 1 < grid.GetNumberCols() &&
          seen(grid, 2, column).GetRight() <= grid.GetGridWindow()->GetClientSize().x)

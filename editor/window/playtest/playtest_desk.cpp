@@ -144,10 +144,10 @@ wxWindow* PlaytestDesk::buildLeft(wxWindow* parent) {
     return out;
   };
   button("playtest-start", _("To the start"), _("To the start"), "playtest-to-start");
-  button("playtest-back", _("Back"), _("One decision back (Alt+Left)"), "playtest-back");
+  button("playtest-back", _("Back"), _("One answer back (Alt+Left)"), "playtest-back");
   playButton_ = button("play", _("Play or pause"), _("Bots play on, or pause (F5)"), "playtest-start");
   button("playtest-step", _("One decision"), _("One decision (F10)"), "playtest-step");
-  button("playtest-forward", _("Forward"), _("One known decision forward (Alt+Right)"), "playtest-forward");
+  button("playtest-forward", _("Forward"), _("One known answer forward (Alt+Right)"), "playtest-forward");
   button("playtest-round", _("Next round"), _("On to the next round"), "playtest-next-round");
   button("playtest-end", _("To the end"), _("To the last known moment"), "playtest-to-end");
   button("playtest-stop", _("Stop"), _("Ends the playtest; the map shows the mission again (Shift+F5)"),

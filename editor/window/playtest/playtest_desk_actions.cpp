@@ -67,9 +67,9 @@ void PlaytestDesk::addActions() {
   add(
       "playtest-step", "One decision", "F10", "Makes one decision and waits", [this] { step(); }, open);
   add(
-      "playtest-back", "Back", "Alt+Left", "One decision back", [this] { go(&Playtest::back); }, runs, true);
+      "playtest-back", "Back", "Alt+Left", "One answer back", [this] { go(&Playtest::back); }, runs, true);
   add(
-      "playtest-forward", "Forward", "Alt+Right", "One known decision forward", [this] { go(&Playtest::forward); },
+      "playtest-forward", "Forward", "Alt+Right", "One known answer forward", [this] { go(&Playtest::forward); },
       runs);
   add(
       "playtest-to-start", "To the start", "Alt+Home", "To the first moment of the playtest",
