@@ -20,6 +20,42 @@ Board::Board(Grid grid)
   for (const Spot spot : spots_) there_[at(spot)] = 1;
 }
 
+Board::Board(Graph graph)
+    : graph_(std::make_shared<const Graph>(std::move(graph))),
+      spotCount_(graph_->nodeCount()),
+      edgeCount_(graph_->linkCount()),
+      there_(static_cast<std::size_t>(spotCount_), 1) {
+  for (std::int32_t node = 0; node < spotCount_; ++node) spots_.push_back(Spot{node});
+}
+
+const std::vector<EdgeRules>& Board::edgeRules() const noexcept {
+  static const std::vector<EdgeRules> none;
+  return grid_ != nullptr ? grid_->edgeRules() : graph_ != nullptr ? graph_->edgeRules() : none;
+}
+
+const std::vector<FeatureRules>& Board::featureRules() const noexcept {
+  static const std::vector<FeatureRules> none;
+  return grid_ != nullptr ? grid_->featureRules() : graph_ != nullptr ? graph_->featureRules() : none;
+}
+
+std::uint32_t Board::noEntry() const noexcept {
+  return grid_ != nullptr ? grid_->tables().noEntry : graph_ != nullptr ? graph_->noEntry() : 0;
+}
+
+std::uint32_t Board::noEnd() const noexcept {
+  return grid_ != nullptr ? grid_->tables().noEnd : graph_ != nullptr ? graph_->noEnd() : 0;
+}
+
+const std::vector<std::uint8_t>& Board::initialEdges() const noexcept {
+  static const std::vector<std::uint8_t> none;
+  return grid_ != nullptr ? grid_->initialEdges() : graph_ != nullptr ? graph_->initialEdges() : none;
+}
+
+const std::vector<std::uint32_t>& Board::initialFeatures() const noexcept {
+  static const std::vector<std::uint32_t> none;
+  return grid_ != nullptr ? grid_->initialFeatures() : graph_ != nullptr ? graph_->initialFeatures() : none;
+}
+
 bool Board::isIndexed(Place place) const noexcept {
   const auto isBelow = [place](std::int32_t count) { return low32(place) >= 0 && low32(place) < count; };
   switch (tagOf(place)) {
@@ -31,24 +67,31 @@ bool Board::isIndexed(Place place) const noexcept {
 }
 
 std::string Board::name(Place place) const {
-  if (grid_ == nullptr || !isIndexed(place)) return {};
+  if (!isIndexed(place)) return {};
   const auto prefixed = [](std::string_view prefix, const std::string& name) {
     return name.empty() ? name : std::string(prefix) + name;
   };
   switch (tagOf(place)) {
-    case PlaceTag::Edge: return prefixed(edgePrefix, grid_->name(edgeOf(place)));
+    case PlaceTag::Edge:
+      return prefixed(edgePrefix, grid_ != nullptr ? grid_->name(edgeOf(place)) : graph_->name(edgeOf(place)));
     case PlaceTag::Corner: return prefixed(cornerPrefix, grid_->name(cornerOf(place)));
-    default: return grid_->name(squareOf(place));
+    default: return grid_ != nullptr ? grid_->name(squareOf(place)) : graph_->id(squareOf(place));
   }
 }
 
-Spot Board::findSpot(std::string_view name) const noexcept { return grid_ == nullptr ? noSpot : grid_->find(name); }
+Spot Board::findSpot(std::string_view name) const noexcept {
+  return grid_ != nullptr ? grid_->find(name) : graph_ != nullptr ? graph_->find(name) : noSpot;
+}
 
 Place Board::find(std::string_view name) const noexcept {
-  if (grid_ == nullptr) return noPlace;
-  if (name.starts_with(edgePrefix)) return placeOf(grid_->findEdge(name.substr(edgePrefix.size())));
-  if (name.starts_with(cornerPrefix)) return placeOf(grid_->findCorner(name.substr(cornerPrefix.size())));
-  return placeOf(grid_->find(name));
+  if (grid_ == nullptr && graph_ == nullptr) return noPlace;
+  if (name.starts_with(edgePrefix)) {
+    const std::string_view edge = name.substr(edgePrefix.size());
+    return placeOf(grid_ != nullptr ? grid_->findEdge(edge) : graph_->findLink(edge));
+  }
+  if (name.starts_with(cornerPrefix))
+    return grid_ != nullptr ? placeOf(grid_->findCorner(name.substr(cornerPrefix.size()))) : noPlace;
+  return placeOf(findSpot(name));
 }
 
 }  // namespace sortie::board

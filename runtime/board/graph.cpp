@@ -47,6 +47,9 @@ Result<Graph> Graph::make(const std::vector<GraphNode>& nodes, const std::vector
     if (from == to)
       return fail("link-to-itself", fmt::format("a link joins '{}' to itself", link.from), link.where,
                   "join two nodes, or remove the link");
+    if (!link.label.empty() && !isNodeId(link.label))
+      return fail("edge-label", fmt::format("'{}' cannot be part of the name of a link", link.label), link.where,
+                  "use letters, digits and hyphens");
     if (link.state >= out.edgeRules_.size())
       return fail("edge-state", fmt::format("a link is in state {}, which is not declared", link.state), link.where);
     out.ends_.push_back({from, to});
@@ -59,12 +62,16 @@ Result<Graph> Graph::make(const std::vector<GraphNode>& nodes, const std::vector
     if (rules.enter == 0) out.noEntry_ |= mask;
     if (rules.mayEnd == 0) out.noEnd_ |= mask;
     if (rules.cost > 1) out.costly_ |= mask;
+    if (rules.stop != 0) out.stops_ |= mask;
     out.maxCost_ = std::max<std::int32_t>(out.maxCost_, rules.cost);
   }
-  for (const EdgeRules& rules : out.edgeRules_) out.maxCost_ = std::max<std::int32_t>(out.maxCost_, rules.cost);
+  for (std::size_t state = 0; state < out.edgeRules_.size(); ++state) {
+    out.maxCost_ = std::max<std::int32_t>(out.maxCost_, out.edgeRules_[state].cost);
+    out.touching_[state] = state > 0 && out.edgeRules_[state].adjacent != 0 ? 1 : 0;
+  }
   out.makeArcs(out.out_, false);
   out.makeArcs(out.in_, true);
-  out.makeNames();
+  out.makeNames(links);
   return out;
 }
 
@@ -86,13 +93,16 @@ void Graph::makeArcs(Arcs& arcs, bool against) const {
   each([&](SquareIndex from, Arc arc) { arcs.list[static_cast<std::size_t>(next[board::at(from)]++)] = arc; });
 }
 
-void Graph::makeNames() {
+void Graph::makeNames(const std::vector<GraphLink>& links) {
   std::map<std::string, int> called;
   for (std::int32_t i = 0; i < linkCount(); ++i) {
     const auto [from, to] = ends_[static_cast<std::size_t>(i)];
-    std::string name = linkName(id(from), id(to));
+    const std::string& label = links[static_cast<std::size_t>(i)].label;
+    const std::string plain = linkName(id(from), id(to));
+    std::string name = label.empty() ? plain : fmt::format("{}:{}", plain, label);
     if (const int number = ++called[name]; number > 1) name += fmt::format("#{}", number);
     byName_.emplace(name, EdgeIndex{i});
+    byName_.emplace(plain, EdgeIndex{i});
     names_.push_back(std::move(name));
   }
 }
@@ -106,7 +116,7 @@ EdgeIndex Graph::findLink(std::string_view name) const {
   if (const auto found = byName_.find(name); found != byName_.end()) return found->second;
   const std::size_t arrow = name.find('>');
   if (arrow == std::string_view::npos) return noEdge;
-  const std::size_t mark = std::min(name.find('#'), name.size());
+  const std::size_t mark = std::min(name.find_first_of(":#"), name.size());
   const std::string turned =
       linkName(name.substr(arrow + 1, mark - arrow - 1), name.substr(0, arrow)) + std::string(name.substr(mark));
   const auto found = byName_.find(turned);

@@ -19,6 +19,16 @@
 
 namespace sortie::board {
 
+/// By state of a link, 1: such links count.
+using LinkStates = std::array<std::uint8_t, 256>;
+
+/// Every state but 0, "nothing there".
+[[nodiscard]] constexpr LinkStates everyLink() noexcept {
+  LinkStates all{};
+  for (std::size_t state = 1; state < all.size(); ++state) all[state] = 1;
+  return all;
+}
+
 struct GraphNode {
   std::string id;
   std::uint32_t features = 0;  ///< at the start; bit = declared feature
@@ -31,6 +41,7 @@ struct GraphLink {
   std::uint8_t state = 0;  ///< at the start
   bool oneWay = false;
   SourcePlace where = {};
+  std::string label = {};  ///< tells it from other links between the two; may be empty
 };
 
 /// A link as it leaves a node.
@@ -44,7 +55,7 @@ class Graph {
   /// Without nodes.
   Graph() = default;
   /// Rules by edge state (0 is "nothing there") and by feature bit. Errors: "node-id" (an id twice, or one that links could
-  /// not name), "unknown-node", "link-to-itself", "edge-state", "too-many-nodes" (over 100,000 nodes or links).
+  /// not name), "unknown-node", "link-to-itself", "edge-label", "edge-state", "too-many-nodes" (over 100,000 nodes or links).
   static Result<Graph> make(const std::vector<GraphNode>& nodes, const std::vector<GraphLink>& links,
                             std::vector<EdgeRules> edgeRules, std::vector<FeatureRules> featureRules);
 
@@ -57,9 +68,11 @@ class Graph {
   /// First and second node.
   [[nodiscard]] const std::array<SquareIndex, 2>& ends(EdgeIndex link) const noexcept { return ends_[board::at(link)]; }
   [[nodiscard]] bool isOneWay(EdgeIndex link) const noexcept { return oneWay_[board::at(link)] != 0; }
-  /// "europe>asia", of several links that would be called so "europe>asia#2" and so on, in their order.
+  /// "europe>asia", with a label "europe>asia:road", of several links that would be called so "europe>asia#2" and so on, in
+  /// their order.
   [[nodiscard]] const std::string& name(EdgeIndex link) const noexcept { return names_[board::at(link)]; }
-  /// The link of such a name, of one that is crossed both ways with its nodes in either order; noEdge if there is none.
+  /// The link of such a name, of one that is crossed both ways with its nodes in either order; without a label the first of
+  /// those between the two. noEdge if there is none.
   [[nodiscard]] EdgeIndex findLink(std::string_view name) const;
 
   /// Links that lead away from a node (`against`: that lead to it), in the order in which they were given.
@@ -76,6 +89,10 @@ class Graph {
   [[nodiscard]] std::uint32_t noEntry() const noexcept { return noEntry_; }
   [[nodiscard]] std::uint32_t noEnd() const noexcept { return noEnd_; }
   [[nodiscard]] std::uint32_t costly() const noexcept { return costly_; }
+  /// Links in these states make nodes adjacent.
+  [[nodiscard]] const LinkStates& touching() const noexcept { return touching_; }
+  /// Features that interrupt a walk.
+  [[nodiscard]] std::uint32_t stops() const noexcept { return stops_; }
   /// No step costs more.
   [[nodiscard]] std::int32_t maxCost() const noexcept { return maxCost_; }
 
@@ -85,7 +102,7 @@ class Graph {
     std::vector<Arc> list;
   };
   void makeArcs(Arcs& arcs, bool against) const;
-  void makeNames();
+  void makeNames(const std::vector<GraphLink>& links);
 
   std::vector<std::string> ids_;
   std::map<std::string, SquareIndex, std::less<>> byId_;
@@ -99,9 +116,11 @@ class Graph {
   std::vector<std::uint32_t> features_;
   std::vector<EdgeRules> edgeRules_;
   std::vector<FeatureRules> featureRules_;
+  LinkStates touching_{};
   std::uint32_t noEntry_ = 0;
   std::uint32_t noEnd_ = 0;
   std::uint32_t costly_ = 0;
+  std::uint32_t stops_ = 0;
   std::int32_t maxCost_ = 1;
 };
 

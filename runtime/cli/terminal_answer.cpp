@@ -181,7 +181,7 @@ Result<Answer> readPath(play::Session& session, const Decision& decision, const 
   answer.number = *option;
   for (std::size_t i = 2; way && i < words.size(); ++i) {
     const board::Spot square = session.scenario().board.findSpot(words[i]);
-    if (square == board::noSpot) return expected("squares by their full names after \"by\"");
+    if (square == board::noSpot) return expected("squares or nodes by their full names after \"by\"");
     answer.indices.push_back(board::raw(square));
   }
   return answer;
@@ -281,8 +281,7 @@ std::string typedAnswer(play::Session& session, const Decision& decision, const 
   // The name of an option that goes before a way must be one word.
   if (out.find(' ') != std::string::npos) out = fmt::format("{}", answer.number + 1);
   out += " by";
-  for (const std::int32_t square : answer.indices)
-    out += " " + session.scenario().grid->name(static_cast<board::SquareIndex>(square));
+  for (const std::int32_t square : answer.indices) out += " " + session.scenario().board.name(square);
   return out;
 }
 

@@ -9,11 +9,11 @@ namespace sortie::model {
 namespace {
 
 // In the order of DeclarationKind.
-constexpr const char* kNames[] = {"side",     "team",     "piece",     "marker",    "card",    "item",     "deck",
-                                  "zone",     "track",    "variable",  "die",       "tile",    "feature",  "edge",
-                                  "corner",   "entrance", "objective", "movement",  "step",    "decision", "hook",
-                                  "modifier", "query",    "condition", "trigger",   "action",  "outcome",  "agent",
-                                  "overlay",  "glyph",    "option",    "statistic", "campaign"};
+constexpr const char* kNames[] = {"side",   "team",     "piece",    "marker",    "card",      "item",    "deck",
+                                  "zone",   "track",    "variable", "die",       "tile",      "feature", "edge",
+                                  "corner", "node",     "entrance", "objective", "movement",  "step",    "decision",
+                                  "hook",   "modifier", "query",    "condition", "trigger",   "action",  "outcome",
+                                  "agent",  "overlay",  "glyph",    "option",    "statistic", "campaign"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(DeclarationKind::Campaign) + 1);
 
 }  // namespace

@@ -32,6 +32,7 @@ enum class DeclarationKind : std::uint8_t {
   Feature,
   Edge,
   Corner,
+  Node,
   Entrance,
   Objective,
   Movement,

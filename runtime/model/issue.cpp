@@ -7,14 +7,14 @@
 
 namespace sortie::model {
 namespace {
-std::atomic<std::uint64_t> decoded{0};
+std::atomic<std::uint64_t> partsDecodedSoFar{0};
 }  // namespace
 
-std::uint64_t decodedParts() noexcept { return decoded.load(std::memory_order_relaxed); }
+std::uint64_t decodedParts() noexcept { return partsDecodedSoFar.load(std::memory_order_relaxed); }
 
 Issues::Part::Part(Issues& issues, const Element& element)
     : issues_(issues), outer_(std::exchange(issues.part_, element)), before_(issues.errors_) {
-  decoded.fetch_add(1, std::memory_order_relaxed);
+  partsDecodedSoFar.fetch_add(1, std::memory_order_relaxed);
 }
 
 const char* severityName(Severity severity) {

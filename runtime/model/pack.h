@@ -2,10 +2,13 @@
 // How packs are found: docs/formats/pack.md.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -91,6 +94,70 @@ struct Block {
   }
 };
 
+/// A node of a graph, as a board or a mission writes it. In a mission one without a kind is a node of the board, to which
+/// owner and values are given.
+struct NodeMark {
+  std::string id;
+  std::string kind;  ///< a declared node
+  std::string title;
+  std::optional<std::pair<int, int>> at;  ///< in units of the board
+  std::string owner;                      ///< a side; may be empty
+  std::map<std::string, Setting> values;
+  SourcePlace where;
+};
+
+/// A link between two nodes: `<edge kind="road" from="oslo" to="bergen"/>`; a `<ring>` is one from each of its nodes to the
+/// next.
+struct LinkMark {
+  std::string id;  ///< may be empty
+  std::string kind;
+  std::string state;  ///< may be empty: the kind's first
+  std::string from;
+  std::string to;
+  std::map<std::string, Setting> values;
+  SourcePlace where;
+};
+
+/// A feature of a node.
+struct NodeFeature {
+  std::string kind;
+  std::string node;
+  SourcePlace where;
+};
+
+/// What a graph is made of, in a board or in the map of a mission.
+struct GraphMarks {
+  std::vector<NodeMark> nodes;
+  std::vector<LinkMark> links;
+  std::vector<NodeFeature> features;
+
+  [[nodiscard]] bool empty() const { return nodes.empty() && links.empty() && features.empty(); }
+};
+
+/// A place beside or on a board where a zone or a track is drawn.
+struct PanelMark {
+  std::string zone;   ///< a declared zone or deck, or
+  std::string track;  ///< a declared track
+  std::string of;     ///< whose, where each side, team or node has one; empty: all of them, one below another
+  int x = 0;          ///< north-west corner, in units of the board
+  int y = 0;
+  int width = 0;
+  int height = 0;
+  SourcePlace where;
+};
+
+/// A board of content: a graph and how it is drawn.
+struct BoardItem {
+  std::string id;
+  std::string title;
+  int width = 0;  ///< in units in which its nodes are placed
+  int height = 0;
+  std::string picture;  ///< SVG file in its pack, drawn below the nodes; may be empty
+  GraphMarks graph;
+  std::vector<PanelMark> panels;
+  SourcePlace where;
+};
+
 struct MapTile {
   std::string id;    ///< the instance: "s1"
   std::string tile;  ///< the definition
@@ -104,7 +171,7 @@ struct MapTile {
 struct EntranceMark {
   std::string id;
   std::string kind;
-  std::vector<std::string> squares;  ///< "s1:A4"
+  std::vector<std::string> squares;  ///< "s1:A4", or nodes by id
   std::string direction;             ///< the rim side over which pieces enter; may be empty
   std::map<std::string, Setting> values;
   SourcePlace where;
@@ -209,6 +276,12 @@ struct RenamedId {
   SourcePlace where;
 };
 
+/// What missions of a ruleset are played on.
+enum class BoardKind : std::uint8_t {
+  Squares,  ///< tiles of squares
+  Graph,    ///< nodes and links
+};
+
 struct Ruleset {
   std::string id;
   std::string title;
@@ -220,6 +293,7 @@ struct Ruleset {
   std::vector<RenamedId> renamed;            ///< in document order
   std::string facts;              ///< "module.table": functions that tell players about options; may be empty
   std::vector<std::string> turn;  ///< world variables one of which changes with every turn
+  BoardKind board = BoardKind::Squares;
   bool sightFromCorners = false;  ///< pictures show lines from corner to corner (board/lines/lines.h)
 
   [[nodiscard]] const Declaration* find(DeclarationKind kind, const std::string& id) const;
@@ -236,6 +310,8 @@ struct Mission {
   std::vector<EdgeMark> edges;
   std::vector<CornerMark> corners;
   std::vector<SquareMark> features;
+  std::string board;  ///< of content; empty where the map has tiles, or all nodes itself
+  GraphMarks graph;   ///< what the map adds to the board
   std::vector<EntranceMark> entrances;
   std::vector<PieceSetup> pieces;
   std::vector<DeckSetup> decks;
@@ -243,6 +319,7 @@ struct Mission {
   std::vector<EventSetup> events;
   std::vector<ContentItem> content;        ///< its own cards and pieces
   std::vector<TileItem> tileItems;         ///< its own tile definitions
+  std::vector<BoardItem> boardItems;       ///< its own boards
   std::map<std::string, Setting> options;  ///< option values that the mission fixes
   std::vector<Variant> variants;
   std::map<std::string, Setting> values;  ///< <set> below <mission>: initial values of world variables
@@ -259,6 +336,7 @@ struct Pack {
   std::shared_ptr<const Ruleset> ruleset;  ///< null in packs that are none
   std::vector<ContentItem> content;
   std::vector<TileItem> tiles;
+  std::vector<BoardItem> boards;
   std::vector<LuaSource> modules;  ///< rules/**.lua
   std::vector<LuaSource> specs;    ///< specs/**.lua
 };

@@ -56,9 +56,22 @@ const Declaration* declared(const Scope& scope, DeclarationKind kind, const Elem
   return found;
 }
 
+const BoardItem* boardOf(const Mission& mission, const Scope& scope) {
+  const auto found = scope.boards.find(mission.board);
+  return found == scope.boards.end() ? nullptr : found->second;
+}
+
+std::set<std::string> nodesOf(const Mission& mission, const Scope& scope) {
+  std::set<std::string> out;
+  for (const NodeMark& each : mission.graph.nodes) out.insert(each.id);
+  if (const BoardItem* board = boardOf(mission, scope))
+    for (const NodeMark& each : board->graph.nodes) out.insert(each.id);
+  return out;
+}
+
 Error notAPlace(std::string_view at, SourcePlace where) {
   return {"place-form", fmt::format("\"{}\" is not a place", at), std::move(where),
-          "such as s1:C4, edge:s1:C4:east, zone:NAME, zone:NAME@OWNER or piece:ID"};
+          "such as s1:C4, edge:s1:C4:east, europe, edge:europe>asia, zone:NAME, zone:NAME@OWNER or piece:ID"};
 }
 
 Error notASquare(std::string_view text, SourcePlace where, std::string_view like) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,11 @@ void tellUnresolved(Issues& issues, std::string_view what, std::string_view id, 
 /// words of the message; empty: the kind's.
 const Declaration* declared(const Scope& scope, DeclarationKind kind, const Element& element,
                             std::string_view attribute, Issues& issues, std::string_view what = {});
+
+/// The board that a mission's map names; null where it names none that is there.
+[[nodiscard]] const BoardItem* boardOf(const Mission& mission, const Scope& scope);
+/// Ids of the nodes of a mission's map, those of its board too.
+[[nodiscard]] std::set<std::string> nodesOf(const Mission& mission, const Scope& scope);
 
 /// "place-form": it is not written as places are.
 [[nodiscard]] Error notAPlace(std::string_view at, SourcePlace where);

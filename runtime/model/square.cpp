@@ -68,6 +68,11 @@ std::optional<PlaceReference> parsePlace(std::string_view text) {
   const bool edge = text.starts_with("edge:");
   const bool corner = text.starts_with("corner:");
   if (edge || corner) {
+    if (edge && text.find('>') != std::string_view::npos) {
+      out.kind = PlaceReference::Kind::Link;
+      out.id = text.substr(5);
+      return out;
+    }
     const std::size_t last = text.rfind(':');
     const std::size_t first = edge ? 5 : 7;
     if (last <= first) return std::nullopt;
@@ -98,7 +103,7 @@ std::optional<PlaceReference> parsePlace(std::string_view text) {
     return out;
   }
   if (text.find(':') != std::string_view::npos) return std::nullopt;
-  out.kind = PlaceReference::Kind::Other;
+  out.kind = PlaceReference::Kind::Node;
   out.id = text;
   return out;
 }

@@ -37,11 +37,11 @@ struct SquareReference {
 
 /// A place as `at` writes it.
 struct PlaceReference {
-  enum class Kind { OffMap, Square, Edge, Corner, Zone, Piece, Other };
+  enum class Kind { OffMap, Square, Edge, Corner, Node, Link, Zone, Piece };
   Kind kind = Kind::OffMap;
   SquareReference square;  ///< Square, Edge, Corner
   std::string direction;   ///< Edge: north east south west; Corner: north-east…
-  std::string id;          ///< Zone, Piece; Other: the whole text (a node, a point)
+  std::string id;          ///< Zone, Piece, Node; Link: "europe>asia"
   std::string owner;       ///< Zone: after "@"
 };
 /// Nothing when the text looks like a square, an edge, a corner, a zone or a piece and is malformed.

@@ -153,6 +153,7 @@ void decodeAndCheck(const Element& root, const Context& context, const fs::path&
   Campaign campaign;
   std::vector<ContentItem> content;
   std::vector<TileItem> tiles;
+  std::vector<BoardItem> boards;
   if (root.name() == "ruleset") {
     // The document's own decode stands for the pack's, so that its issues have the places of this tree.
     if (context.own) std::erase(subject.scope.rulesets, context.own->ruleset.get());
@@ -163,9 +164,10 @@ void decodeAndCheck(const Element& root, const Context& context, const fs::path&
     subject.scope.complete = context.complete;
     subject.ruleset = &ruleset;
   } else if (root.name() == "content") {
-    decodeContent(root, {}, subject.scope, content, tiles, issues);
+    decodeContent(root, {}, subject.scope, {content, tiles, boards}, issues);
     subject.content = &content;
     subject.tiles = &tiles;
+    subject.boards = &boards;
   } else if (root.name() == "campaign") {
     checkRulesetKnown(root, context, subject.scope, issues);
     campaign = decodeCampaign(root, subject.scope, issues);
@@ -176,9 +178,11 @@ void decodeAndCheck(const Element& root, const Context& context, const fs::path&
     subject.scope.own = &mission.declarations;
     for (const ContentItem& item : mission.content) subject.scope.items.set(item.id, item);
     for (const TileItem& tile : mission.tileItems) subject.scope.tiles.set(tile.id, tile);
+    for (const BoardItem& board : mission.boardItems) subject.scope.boards.set(board.id, board);
     subject.mission = &mission;
     subject.content = &mission.content;
     subject.tiles = &mission.tileItems;
+    subject.boards = &mission.boardItems;
   }
   // Where a limit was reached the rest was not read: validators would miss what is there, and walk all of it.
   const auto limit = [](const Issue& issue) { return issue.code.starts_with("limit-"); };

@@ -29,6 +29,7 @@ struct Subject {
   const Campaign* campaign = nullptr;                 ///< decode of a campaign
   const std::vector<ContentItem>* content = nullptr;  ///< of a content file, or of the mission
   const std::vector<TileItem>* tiles = nullptr;
+  const std::vector<BoardItem>* boards = nullptr;
   Scope scope;  ///< declarations and content of all packs, and of the document itself
 };
 

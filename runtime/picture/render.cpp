@@ -147,7 +147,7 @@ Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, 
   }
   std::vector<board::SquareIndex> line;
   for (const std::string& name : request.line) {
-    const board::SquareIndex square = s.grid->find(name);
+    const board::SquareIndex square = s.board.findSpot(name);
     if (square == board::noSquare || s.grid->cell(square).level != options.level)
       return fail("square-unknown",
                   fmt::format("level {} of the map has no square {}", model::levelNumber(options.level), name), {},

@@ -1,6 +1,7 @@
 // Heat maps of a report, on the mission's map.
 #include <cmath>
 #include <limits>
+#include <map>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -25,6 +26,27 @@ std::string titleOf(const ReportContext& context, const std::string& what) {
   return context.statistics.title("statistic", what) + ": where";
 }
 
+/// On graphs: what happened at each node, in a playtest on average.
+std::string nodeTable(const ReportContext& context, const world::Scenario& scenario,
+                      const std::vector<std::string>& order, const std::map<std::string, Heat>& heats) {
+  std::vector<std::string> heads{"node"};
+  std::vector<const Heat*> columns;
+  for (const std::string& what : order)
+    if (const auto heat = heats.find(what); heat != heats.end()) {
+      heads.push_back(escaped(titleOf(context, what)));
+      columns.push_back(&heat->second);
+    }
+  HtmlTable table(heads, 1);
+  for (std::size_t node = 0; node < scenario.nodes.size(); ++node) {
+    std::vector<std::string> row{
+        escaped(scenario.nodes[node].title.empty() ? scenario.nodes[node].name : scenario.nodes[node].title)};
+    for (const Heat* heat : columns)
+      row.push_back(std::isnan(heat->values[node]) ? std::string() : fmt::format("{:.2f}", heat->values[node]));
+    table.add(std::move(row));
+  }
+  return table.html();
+}
+
 }  // namespace
 
 Result<std::string> mapSection(ReportContext& context) {
@@ -34,12 +56,10 @@ Result<std::string> mapSection(ReportContext& context) {
   if (found == context.options.scenarios.end() || found->second == nullptr)
     return section("On the map", "<p class=\"empty\">No maps here. " + escaped(context.options.noMap) + "</p>\n",
                    {"places"});
-  const board::Grid& grid = *found->second->grid;
+  const board::Board& board = found->second->board;
   std::unordered_map<std::string, std::size_t> squares;
-  const auto count = static_cast<std::size_t>(grid.squareCount());
-  for (std::size_t s = 0; s < count; ++s)
-    if (const board::SquareIndex square{static_cast<std::int32_t>(s)}; grid.exists(square))
-      squares[grid.name(square)] = s;
+  const auto count = static_cast<std::size_t>(board.spotCount());
+  for (const board::Spot spot : board.spots()) squares[board.name(board::placeOf(spot))] = board::at(spot);
   std::map<std::string, Heat> heats;
   const double ended = static_cast<double>(context.statistics.ended(context.variant));
   for (const play::RowView& row : places) {
@@ -53,14 +73,17 @@ Result<std::string> mapSection(ReportContext& context) {
     double& value = heat.values[square->second];
     value = (std::isnan(value) ? 0 : value) + row.real("count") / ended;
   }
-  const Result<picture::MapLooks> looks = picture::MapLooks::make(found->second);
-  if (!looks) return failed(looks);
-  std::string body;
   std::vector<std::string> order{"visit"};
   for (const auto& each : heats)
     if (each.first != "visit" && each.first != "left-map") order.push_back(each.first);
   // Often that is what a statistic of losses has shown already.
   if (order.size() <= 2 || heats.count("visit") == 0) order.push_back("left-map");
+  if (found->second->grid == nullptr)
+    return section("On the map", nodeTable(context, *found->second, order, heats), {"places"});
+  const auto& grid = *found->second->grid;
+  const Result<picture::MapLooks> looks = picture::MapLooks::make(found->second);
+  if (!looks) return failed(looks);
+  std::string body;
   for (const std::string& what : order) {
     const auto heat = heats.find(what);
     if (heat == heats.end()) continue;

@@ -130,9 +130,9 @@ std::int32_t Host::roundOf(const world::World& world) const {
   return slot == nullptr ? 0 : world.cells[static_cast<std::size_t>(slot->offset)];
 }
 
-std::int32_t Host::edgeMark(board::EdgeIndex edge) const {
-  const auto found = edgeMarks_.find(raw(edge));
-  return found == edgeMarks_.end() ? -1 : found->second;
+const std::string* Host::edgeId(board::EdgeIndex edge) const {
+  const auto found = edgeIds_.find(raw(edge));
+  return found == edgeIds_.end() ? nullptr : found->second;
 }
 
 void Host::prepare(PlayContext& context, world::World& world, world::Mutator& mutator) {

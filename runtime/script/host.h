@@ -92,6 +92,8 @@ class Host {
   std::uint64_t workPerDecision = 20'000'000;
   int refItems = LUA_NOREF;           ///< array: item + 1 -> raw table
   int refTileProperties = LUA_NOREF;  ///< array: tile of the map + 1 -> raw table of its item's properties
+  int refNodeProperties = LUA_NOREF;  ///< array: node + 1 -> raw table of its properties
+  std::int32_t nodeCount = 0;         ///< of a graph: places below are nodes
   int refItemViews = LUA_NOREF;       ///< array: item + 1 -> sealed view
   int refNames = LUA_NOREF;           ///< attribute and property names -> code
   int refMissionRules = LUA_NOREF;
@@ -117,8 +119,8 @@ class Host {
   int refAttributes = LUA_NOREF;  ///< kebab and snake names
   /// The world variable `round`, or 0 where there is none.
   [[nodiscard]] std::int32_t roundOf(const world::World& world) const;
-  /// The mission's edge mark with an id that lies there, or -1.
-  [[nodiscard]] std::int32_t edgeMark(board::EdgeIndex edge) const;
+  /// The id that documents give to an edge; null where there is none.
+  [[nodiscard]] const std::string* edgeId(board::EdgeIndex edge) const;
   /// One environment a pack (registry), and what `require` needs.
   struct PackState {
     const model::Pack* pack = nullptr;
@@ -144,7 +146,7 @@ class Host {
   ScriptError error_;
   std::vector<std::int32_t> freeSets_;
   world::AttributeId roundAttribute_ = world::AttributeId::None;
-  std::map<std::int32_t, std::int32_t> edgeMarks_;  ///< edge -> index into the mission's edges, for those with an id
+  std::map<std::int32_t, const std::string*> edgeIds_;  ///< of edges to which documents give one
 };
 
 }  // namespace sortie::script

@@ -149,9 +149,12 @@ void HostLoader::makeLookUps() {
   for (std::size_t i = 0; i < marks.size(); ++i) {
     if (marks[i].id.empty()) continue;
     const std::string name = model::squareOnLevel(marks[i].square, marks[i].level);
-    const board::EdgeIndex edge = s.grid->findEdge(name + ":" + marks[i].direction);
-    if (edge != board::noEdge) host_.edgeMarks_[raw(edge)] = static_cast<std::int32_t>(i);
+    const board::Place edge = s.board.find(fmt::format("edge:{}:{}", name, marks[i].direction));
+    if (edge != board::noPlace) host_.edgeIds_[raw(board::edgeOf(edge))] = &marks[i].id;
   }
+  for (std::size_t i = 0; i < s.links.size(); ++i)
+    if (!s.links[i].id.empty()) host_.edgeIds_[static_cast<std::int32_t>(i)] = &s.links[i].id;
+  if (s.graph != nullptr) host_.nodeCount = s.graph->nodeCount();
 }
 
 void HostLoader::makeInterface() {

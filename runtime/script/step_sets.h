@@ -20,6 +20,7 @@ struct PlayContext;
 struct SetBuffer {
   std::vector<world::Value> values;
   std::optional<board::Reach> reach;   ///< costs and ways of a reach
+  std::int32_t movement = -1;          ///< of that reach
   bool fixed = false;                  ///< made at load: cannot be changed
   bool ofPlaces = false;               ///< empty or not, numbers that are added are places
   const PlayContext* owner = nullptr;  ///< whose running step it is of

@@ -28,6 +28,7 @@ const KindInfo& kindOf(const Scenario& scenario, const World& world, Thing thing
     case Tag::Side: return scenario.kinds[at(scenario.sides[index].kind)];
     case Tag::Team: return scenario.kinds[at(scenario.teams[index].kind)];
     case Tag::Zone: return scenario.kinds[at(scenario.zones[index].kind)];
+    case Tag::Node: return scenario.kinds[at(scenario.nodes[index].kind)];
     default: return scenario.kinds[0];
   }
 }
@@ -39,6 +40,7 @@ std::uint32_t cellsOf(const World& world, Thing thing) {
     case Tag::Side: return world.sideCells[index];
     case Tag::Team: return world.teamCells[index];
     case Tag::Zone: return world.zones[index].cells;
+    case Tag::Node: return world.nodeCells[index];
     default: return 0;
   }
 }
@@ -109,7 +111,9 @@ void Mutator::note(ChangeKind kind, std::int32_t name, Value subject, Value befo
 }
 
 namespace {
-Value valueOf(Thing thing) { return {thing.index, thing.tag}; }
+Value valueOf(Thing thing) {
+  return thing.tag == Tag::Node ? Value::ofPlace(thing.index) : Value{thing.index, thing.tag};
+}
 }  // namespace
 
 std::int32_t Mutator::set(Thing thing, const AttributeSlot& slot, std::int32_t value) {
@@ -269,6 +273,14 @@ void Mutator::owner(PieceId id, SideId side) {
   s = side;
 }
 
+void Mutator::ownNode(board::Spot node, SideId side) {
+  const std::int32_t before = world_->map->owners[at(node)];
+  if (before == raw(side)) return;
+  ownMap().owners[at(node)] = raw(side);
+  note(ChangeKind::Owner, -1, Value::ofPlace(board::placeOf(node)), Value::of(static_cast<SideId>(before)),
+       Value::of(side));
+}
+
 void Mutator::show(PieceId id, SideId side) {
   PieceState& piece = world_->pieces[at(id)];
   if (side == SideId::None) {
@@ -347,19 +359,18 @@ void Mutator::setEdge(board::EdgeIndex edge, std::uint8_t state, std::int32_t wh
   map.effective[i] = state;
   note(ChangeKind::Edge, why, Value::ofPlace(board::placeOf(edge)), Value::ofInt(before), Value::ofInt(state));
   if (scenario_->derivedEdges)
-    for (const board::SquareIndex square : scenario_->grid->squaresOf(edge))
-      if (square != board::noSquare) updateDerived(square);
+    for (const board::Spot spot : scenario_->board.sidesOf(edge))
+      if (spot != board::noSpot) updateDerived(spot);
 }
 
-void Mutator::updateDerived(board::SquareIndex square) {
-  const board::Grid& grid = *scenario_->grid;
-  for (int d = 0; d < 8; d += 2) {
-    const board::EdgeIndex edge = grid.edgeOf(square, static_cast<board::Direction>(d));
+void Mutator::updateDerived(board::Spot spot) {
+  const std::vector<board::EdgeRules>& allRules = scenario_->board.edgeRules();
+  scenario_->board.eachEdgeOf(spot, [&](board::EdgeIndex edge) {
     const std::uint8_t laid = world_->map->edges[at(edge)];
-    const board::EdgeRules& rules = grid.edgeRules()[laid];
-    if (rules.openBesideMask == 0) continue;
+    const board::EdgeRules& rules = allRules[laid];
+    if (rules.openBesideMask == 0) return;
     bool open = false;
-    for (const board::SquareIndex beside : grid.squaresOf(edge)) {
+    for (const board::Spot beside : scenario_->board.sidesOf(edge)) {
       if (beside == board::noSquare) continue;
       eachPieceAt(*scenario_, *world_, beside, [&](std::int32_t p) {
         open = open || (rules.openBesideMask &
@@ -367,10 +378,10 @@ void Mutator::updateDerived(board::SquareIndex square) {
       });
     }
     const std::uint8_t state = open ? rules.openedState : laid;
-    if (world_->map->effective[at(edge)] == state) continue;
+    if (world_->map->effective[at(edge)] == state) return;
     ownMap().effective[at(edge)] = state;
     note(ChangeKind::Edge, cause::derived, Value::ofPlace(board::placeOf(edge)), {}, Value::ofInt(state));
-  }
+  });
 }
 
 void Mutator::corner(board::CornerIndex corner, std::uint8_t state) { setCorner(corner, state, cause::itself); }

@@ -59,6 +59,8 @@ class Mutator {
   void enter(PieceId piece, board::Place to, std::size_t since);
   void turn(PieceId piece, std::uint8_t facing);
   void owner(PieceId piece, SideId side);
+  /// Gives a node of a graph to a side.
+  void ownNode(board::Spot node, SideId side);
   void show(PieceId piece, SideId side);  ///< None: to everybody (face up)
   void hide(PieceId piece);               ///< face down for all but who may look into its zone
   void shuffle(ZoneId zone);
@@ -110,7 +112,7 @@ class Mutator {
   [[nodiscard]] std::uint32_t seenOf(Thing thing, const AttributeSlot& slot) const;
   void unlink(PieceId piece);
   void link(PieceId piece, board::Place to, bool bottom);
-  void updateDerived(board::SquareIndex square);
+  void updateDerived(board::Spot spot);
   MapState& ownMap();
   void setEdge(board::EdgeIndex edge, std::uint8_t state, std::int32_t why);
   void setCorner(board::CornerIndex corner, std::uint8_t state, std::int32_t why);

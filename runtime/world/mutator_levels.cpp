@@ -15,6 +15,7 @@ namespace sortie::world {
 using board::CornerIndex;
 using board::Direction;
 using board::EdgeIndex;
+using board::Grid;
 using board::SquareIndex;
 
 namespace {
@@ -24,27 +25,27 @@ struct Edges {
   static std::uint8_t printed(const board::LaidPrint& print, const board::Cell& cell, Direction side) {
     return print.edge(cell, side);
   }
-  static const auto& rules(const board::Grid& grid) { return grid.edgeRules(); }
-  static const auto& joints(const board::Grid& grid) { return grid.edgeJoints(); }
-  static const auto& fixed(const board::Grid& grid) { return grid.fixedEdges(); }
+  static const auto& rules(const Grid& grid) { return grid.edgeRules(); }
+  static const auto& joints(const Grid& grid) { return grid.edgeJoints(); }
+  static const auto& fixed(const Grid& grid) { return grid.fixedEdges(); }
 };
 struct Corners {
   static std::uint8_t printed(const board::LaidPrint& print, const board::Cell& cell, Direction at) {
     return print.corner(cell, at);
   }
-  static const auto& rules(const board::Grid& grid) { return grid.cornerRules(); }
-  static const auto& joints(const board::Grid& grid) { return grid.cornerJoints(); }
-  static const auto& fixed(const board::Grid& grid) { return grid.fixedCorners(); }
+  static const auto& rules(const Grid& grid) { return grid.cornerRules(); }
+  static const auto& joints(const Grid& grid) { return grid.cornerJoints(); }
+  static const auto& fixed(const Grid& grid) { return grid.fixedCorners(); }
 };
 
-const board::TileInstance& tileOf(const board::Grid& grid, SquareIndex square) {
+const board::TileInstance& tileOf(const Grid& grid, SquareIndex square) {
   return grid.tiles()[static_cast<std::size_t>(grid.tileOf(square))];
 }
 
 /// What the square's tile prints at one of its edges or corners, as the map is now.
 template <class Kind>
 std::uint8_t printedAt(const Scenario& scenario, const World& world, SquareIndex square, Direction side) {
-  const board::Grid& grid = *scenario.grid;
+  const auto& grid = *scenario.grid;
   const board::TileInstance& tile = tileOf(grid, square);
   const board::Cell& cell = grid.cell(square);
   const std::uint32_t source = world.map->printed.empty() ? asBuilt : world.map->printed[board::at(square)];
@@ -70,8 +71,8 @@ void Mutator::setFeatures(SquareIndex square, std::uint32_t features) {
 template <class Kind, class Places>
 std::uint8_t Mutator::standing(const std::vector<SquareIndex>& changed, const Places& places,
                                std::int32_t index) const {
-  const board::Grid& grid = *scenario_->grid;
-  const board::GridView view = world_->view(grid);
+  const auto& grid = *scenario_->grid;
+  const auto view = world_->view(grid);
   const std::int32_t tile = grid.tileOf(changed.front());
   board::PrintsAt prints;
   bool shared = false;
@@ -93,7 +94,7 @@ std::uint8_t Mutator::standing(const std::vector<SquareIndex>& changed, const Pl
 }
 
 void Mutator::layRims(const std::vector<SquareIndex>& changed) {
-  const board::Grid& grid = *scenario_->grid;
+  const auto& grid = *scenario_->grid;
   std::set<std::int32_t> edges, corners;
   for (const SquareIndex square : changed)
     for (const Direction d : board::allDirections) {
@@ -118,7 +119,7 @@ void Mutator::layRims(const std::vector<SquareIndex>& changed) {
 }
 
 void Mutator::lay(TileId tile, std::int32_t level, std::int32_t tileItem) {
-  const board::Grid& grid = *scenario_->grid;
+  const auto& grid = *scenario_->grid;
   const board::TileInstance& lies = grid.tiles()[static_cast<std::size_t>(tile)];
   note(ChangeKind::Level, level, Value::of(tile), {}, Value::ofInt(tileItem));
   const board::LaidPrint print(*scenario_->tileItems[static_cast<std::size_t>(tileItem)].print, lies, 0);
@@ -136,7 +137,7 @@ void Mutator::lay(TileId tile, std::int32_t level, std::int32_t tileItem) {
 }
 
 void Mutator::lift(TileId tile, std::int32_t level) {
-  const board::Grid& grid = *scenario_->grid;
+  const auto& grid = *scenario_->grid;
   note(ChangeKind::Level, level, Value::of(tile), {}, Value::ofInt(-1));
   const std::uint32_t air = grid.tables().floorless & ~board::outsideFeature;
   const std::span<const SquareIndex> all = board::squaresOfLevel(grid.tiles()[static_cast<std::size_t>(tile)], level);

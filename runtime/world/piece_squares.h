@@ -11,8 +11,10 @@ namespace sortie::world {
 /// Whether the piece stands on the square or covers it.
 [[nodiscard]] inline bool covers(const Scenario& scenario, const PieceState& piece,
                                  board::SquareIndex square) noexcept {
-  return board::isSquare(piece.place) &&
-         board::covers(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece), square);
+  if (!board::isSquare(piece.place)) return false;
+  const board::SquareIndex anchor = board::squareOf(piece.place);
+  return scenario.grid == nullptr ? anchor == square
+                                  : board::covers(*scenario.grid, anchor, scenario.footprint(piece), square);
 }
 
 /// Calls visit(number of the piece) for each piece on an existing square, in no promised order.

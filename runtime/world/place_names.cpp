@@ -28,6 +28,9 @@ board::Place placeNamed(const Scenario& scenario, const World& world, std::strin
 Value ownerNamed(const Scenario& scenario, std::string_view who) {
   if (const SideId side = scenario.side(who); side != SideId::None) return Value::of(side);
   if (const TileId tile = scenario.tile(who); tile != TileId::None) return Value::of(tile);
+  if (scenario.graph != nullptr)
+    if (const board::Spot node = scenario.graph->find(who); node != board::noSpot)
+      return Value::ofPlace(board::placeOf(node));
   for (std::size_t t = 0; t < scenario.teams.size(); ++t)
     if (scenario.teams[t].name == who) return Value::of(static_cast<TeamId>(t));
   return {};

@@ -15,7 +15,7 @@ namespace sortie::world {
 [[nodiscard]] std::string placeText(const Scenario& scenario, const World& world, board::Place place);
 /// Its reverse; noPlace for what is not there.
 [[nodiscard]] board::Place placeNamed(const Scenario& scenario, const World& world, std::string_view text);
-/// Whose a zone is after its "@": a side, else a tile, else a team of that name; nil for anything else.
+/// Whose a zone is after its "@": a side, else a tile, else a node, else a team of that name; nil for anything else.
 [[nodiscard]] Value ownerNamed(const Scenario& scenario, std::string_view who);
 /// A piece by its id or as "source#number"; None when there is none.
 [[nodiscard]] PieceId pieceNamed(const Scenario& scenario, const World& world, std::string_view key);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "board/moves/contact.h"
 
 namespace sortie::world {
@@ -10,9 +12,31 @@ bool isOnMap(const Scenario& scenario, board::Place place) noexcept {
   return scenario.board.has(place) || board::isPoint(place);
 }
 
-bool fits(const Scenario& scenario, KindId kind, board::Place place) {
-  return !board::isSquare(place) ||
-         board::liesOnTiles(*scenario.grid, board::squareOf(place), scenario.kinds[at(kind)].footprint);
+bool fits(const Scenario& scenario, const World& world, KindId kind, board::Place place, PieceId self) {
+  if (!board::isSquare(place)) return true;
+  const board::Spot spot = board::spotOf(place);
+  if (scenario.grid != nullptr) return board::liesOnTiles(*scenario.grid, spot, scenario.kinds[at(kind)].footprint);
+  const std::int32_t room = scenario.kinds[at(kind)].room;
+  return room == 0 || room <= roomLeft(scenario, world, spot, self);
+}
+
+std::string misfitText(const Scenario& scenario, KindId kind, board::Place place) {
+  const KindInfo& info = scenario.kinds[at(kind)];
+  if (scenario.graph != nullptr) {
+    const NodeInfo& node = scenario.nodes[board::at(board::spotOf(place))];
+    return fmt::format("there is no room for {} at {}, which holds {}", info.name, node.name, node.capacity);
+  }
+  return fmt::format("{} covers {} by {} squares and does not lie on the tiles at {}", info.name, info.footprint.width,
+                     info.footprint.height, scenario.board.name(place));
+}
+
+std::int32_t roomLeft(const Scenario& scenario, const World& world, board::Spot node, PieceId except) noexcept {
+  const std::int32_t capacity = scenario.nodes[board::at(node)].capacity;
+  if (capacity < 0) return INT32_MAX;
+  std::int32_t left = capacity;
+  for (std::int32_t p = world.squareHeads[board::at(node)]; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next)
+    if (p != raw(except)) left -= scenario.kinds[at(world.pieces[static_cast<std::size_t>(p)].kind)].room;
+  return left;
 }
 
 std::int32_t carriersOf(const World& world, board::Place place, PieceId piece) noexcept {
@@ -64,7 +88,7 @@ board::Footprint printedSize(const board::TileInstance& tile) noexcept {
 }
 
 bool canLift(const Scenario& scenario) noexcept {
-  return (scenario.grid->tables().floorless & ~board::outsideFeature) != 0;
+  return scenario.grid != nullptr && (scenario.grid->tables().floorless & ~board::outsideFeature) != 0;
 }
 
 namespace {

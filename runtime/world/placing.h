@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "world/scenario.h"
@@ -15,8 +16,15 @@ inline constexpr std::size_t mostPieces = 20'000;
 /// Whether the number is a place of this map: an existing square, an edge, a corner, a point of an open table.
 [[nodiscard]] bool isOnMap(const Scenario& scenario, board::Place place) noexcept;
 
-/// Whether all squares of a piece of that kind would lie on the tiles; always off the squares of the map.
-[[nodiscard]] bool fits(const Scenario& scenario, KindId kind, board::Place place);
+/// Whether a piece of that kind can be put at a place: all its squares lie on the tiles, a node has room for it. Always off
+/// the spots of the map. `self`: the piece, if it is in the world and may stand there already.
+[[nodiscard]] bool fits(const Scenario& scenario, const World& world, KindId kind, board::Place place,
+                        PieceId self = PieceId::None);
+/// What is said where it does not: "barge covers 2 by 1 squares and does not lie on the tiles at s1:C4".
+[[nodiscard]] std::string misfitText(const Scenario& scenario, KindId kind, board::Place place);
+/// Room that a node has left, `except` not counted; INT32_MAX where any number may stand there.
+[[nodiscard]] std::int32_t roomLeft(const Scenario& scenario, const World& world, board::Spot node,
+                                    PieceId except = PieceId::None) noexcept;
 
 /// How many pieces carry what lies at `place`, one in the other; -1 when `piece` is among them, so that it would come to
 /// lie in itself.

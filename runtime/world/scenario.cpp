@@ -133,7 +133,8 @@ std::string Scenario::keyOf(const Value& value, const World& world, SideId hidde
     case Tag::Side: return value.data < 0 ? "none" : sides[at(value.side())].name;
     case Tag::Team: return value.data < 0 ? "none" : teams[at(value.team())].name;
     case Tag::World: return "world";
-    case Tag::Tile: return grid->tiles()[at(value.tile())].id;
+    case Tag::Node: return nodes[static_cast<std::size_t>(value.data)].name;
+    case Tag::Tile: return tiles()[at(value.tile())].id;
     case Tag::Zone: {
       const ZoneInfo& zone = zones[at(value.zone())];
       return zone.owner.tag == Tag::Nil ? zone.text : fmt::format("{}@{}", zone.text, keyOf(zone.owner, world));

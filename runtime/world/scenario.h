@@ -13,6 +13,7 @@
 
 #include "base/result.h"
 #include "board/board.h"
+#include "board/moves/graph_moves.h"
 #include "board/moves/reach.h"
 #include "board/tiles/tile_print.h"
 #include "model/issue.h"
@@ -59,6 +60,7 @@ struct KindInfo {
   std::uint64_t classMask = 0;   ///< bits of movement rules: this kind and all it is like
   std::uint32_t openerMask = 0;  ///< bits of derived edges that such a piece opens
   board::Footprint footprint;    ///< squares that such a piece covers, from its place eastwards and southwards
+  std::int32_t room = 0;         ///< what it takes of the capacity of a node
   const model::Declaration* declaration = nullptr;
 
   [[nodiscard]] const AttributeSlot* slot(AttributeId attribute) const noexcept {
@@ -149,6 +151,7 @@ struct MovementInfo {
   Symbol id = Symbol::None;
   std::string name;
   board::MoveRules rules;
+  board::LinkStates along{};  ///< on graphs: by state of a link, 1 = crossed
   std::vector<MovementRule> pieces;
   /// What the rules add up to: square flags by kind * 4 + relation (own, ally, enemy, nobody).
   std::vector<std::uint8_t> flags;
@@ -171,6 +174,25 @@ struct TileItemInfo {
   const model::TileItem* item = nullptr;
   std::optional<board::TilePrint> print;  ///< none where its marks cannot be read: see `problem`
   std::string problem;
+};
+
+/// A node of a graph, by its spot.
+struct NodeInfo {
+  Symbol id = Symbol::None;
+  std::string name;
+  std::string title;  ///< may be empty
+  KindId kind = KindId::None;
+  std::int32_t capacity = -1;  ///< room for pieces; -1: any number
+  std::int32_t x = 0;          ///< in units of the board
+  std::int32_t y = 0;
+  std::map<std::string, model::Setting> values;  ///< what documents set of its properties and attributes
+};
+
+/// A link of a graph, by its number.
+struct LinkInfo {
+  std::string id;  ///< that documents give it; may be empty
+  std::string kind;
+  std::map<std::string, model::Setting> values;
 };
 
 struct HookInfo {
@@ -235,7 +257,12 @@ class Scenario {
   std::vector<TileItemInfo> tileItems;   ///< by id
   std::vector<std::int32_t> tileItemOf;  ///< by tile of the map: what it was laid out as
   board::Board board;
-  const board::Grid* grid = nullptr;  ///< the squares of the board; null where it has none
+  const board::Grid* grid = nullptr;            ///< the squares of the board; null where it has none
+  const board::Graph* graph = nullptr;          ///< its nodes and links; null where it has none
+  std::vector<NodeInfo> nodes;                  ///< of a graph, by spot
+  std::vector<LinkInfo> links;                  ///< of a graph, by edge
+  const model::BoardItem* boardItem = nullptr;  ///< the board of content that the map is on; null where there is none
+  bool hasCapacities = false;                   ///< some node holds only so many pieces
   bool derivedEdges = false;
   bool largePieces = false;       ///< some kind of piece covers more than one square
   board::Footprint largestPiece;  ///< no piece is wider or higher
@@ -262,6 +289,11 @@ class Scenario {
   [[nodiscard]] SideId side(std::string_view name) const noexcept;
   [[nodiscard]] PieceId piece(std::string_view name) const noexcept;
   [[nodiscard]] TileId tile(std::string_view name) const noexcept;
+  /// Of the map; none on other boards than those of squares.
+  [[nodiscard]] const std::vector<board::TileInstance>& tiles() const noexcept {
+    static const std::vector<board::TileInstance> none;
+    return grid == nullptr ? none : grid->tiles();
+  }
   /// The number of a tile definition, or -1.
   [[nodiscard]] std::int32_t tileItem(std::string_view name) const noexcept;
   [[nodiscard]] std::int32_t objective(std::string_view name) const noexcept;

@@ -44,6 +44,7 @@ class ScenarioBuilder {
 
  private:
   using Declarations = std::vector<const model::Declaration*>;
+  using SquareBuilder = board::GridBuilder;
 
   Symbol intern(const std::string& text);
   void index(const std::string& collection, const std::string& name, std::int32_t i);
@@ -84,28 +85,46 @@ class ScenarioBuilder {
   [[nodiscard]] Result<KindId> kindOfItem(const model::ContentItem& item) const;
   void makeSides();
   Result<> makeMap();
+  /// A map of tiles, or of nodes, of edges and features that are made.
+  Result<> makeSquares(std::vector<board::EdgeRules> edges, std::vector<board::FeatureRules> features);
+  Result<> makeGraph(std::vector<board::EdgeRules> edges, std::vector<board::FeatureRules> features);
+  /// Tells what belongs to the other kind of board, and leaves it out.
+  void refuseTiles();
+  void refuseNodes();
+  void findBoard();
+  /// Adds what a board or the mission says of the graph.
+  void addMarks(model::GraphMarks& marks, bool own);
+  Result<> addNode(const model::NodeMark& mark, bool own);
+  Result<> addLink(const model::LinkMark& mark, bool own);
+  Result<> addNodeFeature(const model::NodeFeature& mark);
+  [[nodiscard]] Result<std::size_t> nodeNamed(const std::string& id, const SourcePlace& where,
+                                              const char* attribute) const;
   std::vector<board::EdgeRules> makeEdges();
   std::vector<board::FeatureRules> makeFeatures();
   /// What the map puts on and between the squares of its tiles, into the builder.
-  void layMap(board::GridBuilder& builder);
-  Result<> layGrid(const board::GridBuilder& builder);
+  void layMap(SquareBuilder& builder);
+  Result<> layGrid(const SquareBuilder& builder);
   void makeEntrances();
   std::vector<board::CornerRules> makeCorners();
   /// What the ruleset's <joint>s say, into the builder.
-  void makeJoints(board::GridBuilder& builder);
-  Result<> makeJoint(const model::JointRule& joint, board::GridBuilder& builder) const;
+  void makeJoints(SquareBuilder& builder);
+  Result<> makeJoint(const model::JointRule& joint, SquareBuilder& builder) const;
   [[nodiscard]] TileMarks readTile(const model::TileItem& item) const;
   /// Places the tiles of the map with what they print.
-  void layTiles(board::GridBuilder& builder);
+  void layTiles(SquareBuilder& builder);
   /// What every tile definition prints, for levels that are exchanged in play; the grid is there by now.
   void makePrints();
   void readTiles();
   void makeFootprints();
   void makeMovements();
+  /// The links that a movement goes along.
+  void makeAlong(const model::Declaration& declaration, MovementInfo& movement);
   void makeZones();
   void makeStartingValues();
   void makeObjectives();
   void makeWorld();
+  /// As the documents have it; nobody, told, where that is wrong.
+  SideId ownerOfNode(std::size_t node);
   void indexOldNames();
   void placePieces();
   Result<> addPiece(const model::PieceSetup& setup, board::Place where, bool bottom);
@@ -139,6 +158,12 @@ class ScenarioBuilder {
   mutable std::optional<DocumentNames> names_;  ///< made when something is wrong
   std::set<std::string> told_;                  ///< code and place of what is wrong
   std::map<std::string, const model::TileItem*> tileDefinitions_;
+  // Of a graph, while it is made.
+  std::vector<board::GraphNode> graphNodes_;
+  std::vector<board::GraphLink> graphLinks_;
+  std::vector<std::string> nodeOwners_;         ///< by node
+  std::vector<SourcePlace> nodeOwnerAt_;        ///< where that is written
+  std::map<std::string, std::size_t> nodeOf_;   ///< by id
   std::map<std::string, TileMarks> tileMarks_;  ///< by definition
 };
 

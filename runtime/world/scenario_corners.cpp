@@ -61,8 +61,12 @@ Result<std::pair<std::uint8_t, board::Direction>> readCorner(const Scenario& sce
 }
 
 void ScenarioBuilder::makeFootprints() {
+  const bool squares = s_.mission.rulesetPack().ruleset->board == model::BoardKind::Squares;
   for (KindInfo& kind : s_.kinds) {
     if (kind.collection != DeclarationKind::Piece && kind.collection != DeclarationKind::Marker) continue;
+    kind.room = static_cast<std::int32_t>(std::clamp<std::int64_t>(
+        kind.declaration->number("room", kind.collection == DeclarationKind::Piece ? 1 : 0), 0, 1000));
+    if (!squares) continue;
     // A kind that is like another is as large, unless it says otherwise.
     for (const KindId like : kind.like) {
       const model::Declaration* d = s_.kinds[at(like)].declaration;

@@ -283,7 +283,7 @@ Result<> ScenarioBuilder::makeKinds() {
       {DeclarationKind::Side, "side"},  {DeclarationKind::Team, "team"}, {DeclarationKind::Piece, ""},
       {DeclarationKind::Marker, ""},    {DeclarationKind::Card, ""},     {DeclarationKind::Zone, ""},
       {DeclarationKind::Deck, ""},      {DeclarationKind::Tile, ""},     {DeclarationKind::Item, ""},
-      {DeclarationKind::Objective, ""}, {DeclarationKind::Entrance, ""}};
+      {DeclarationKind::Objective, ""}, {DeclarationKind::Entrance, ""}, {DeclarationKind::Node, ""}};
   for (const auto& [collection, scope] : collections) {
     for (const model::Declaration* d : all(collection)) {
       const std::vector<const model::Property*> extra =

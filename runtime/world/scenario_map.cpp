@@ -248,15 +248,25 @@ std::vector<board::FeatureRules> ScenarioBuilder::makeFeatures() {
 Result<> ScenarioBuilder::makeMap() {
   std::vector<board::EdgeRules> edgeRules = makeEdges();
   std::vector<board::FeatureRules> featureRules = makeFeatures();
-  board::GridBuilder builder(std::move(edgeRules), std::move(featureRules), makeCorners());
+  const bool graph = s_.mission.rulesetPack().ruleset->board == model::BoardKind::Graph;
+  if (Result<> r = graph ? makeGraph(std::move(edgeRules), std::move(featureRules))
+                         : makeSquares(std::move(edgeRules), std::move(featureRules));
+      !r)
+    return r;
+  makeEntrances();
+  return {};
+}
+
+Result<> ScenarioBuilder::makeSquares(std::vector<board::EdgeRules> edgeRules,
+                                      std::vector<board::FeatureRules> featureRules) {
+  refuseNodes();
+  SquareBuilder builder(std::move(edgeRules), std::move(featureRules), makeCorners());
   makeJoints(builder);
   layTiles(builder);
   layMap(builder);
   if (Result<> r = layGrid(builder); !r) return r;
-  for (std::size_t i = 0; i < s_.grid->tiles().size(); ++i)
-    index("tile", s_.grid->tiles()[i].id, static_cast<std::int32_t>(i));
+  for (std::size_t i = 0; i < s_.tiles().size(); ++i) index("tile", s_.tiles()[i].id, static_cast<std::int32_t>(i));
   makePrints();
-  makeEntrances();
   return {};
 }
 
@@ -269,7 +279,7 @@ Result<std::pair<std::uint8_t, board::Direction>> readEdge(const Scenario& scena
   return std::pair(static_cast<std::uint8_t>(state), side);
 }
 
-void ScenarioBuilder::layMap(board::GridBuilder& builder) {
+void ScenarioBuilder::layMap(SquareBuilder& builder) {
   keepGood(mission_.edges, [&](const model::EdgeMark& mark) {
     auto read = readEdge(s_, mark);
     if (const Result<> there = checkSquare(mark.square, mark.where); read && !there) read = failed(there);
@@ -291,9 +301,9 @@ void ScenarioBuilder::layMap(board::GridBuilder& builder) {
   });
 }
 
-Result<> ScenarioBuilder::layGrid(const board::GridBuilder& builder) {
-  std::vector<board::GridBuilder::Wrong> problems;
-  Result<board::Grid> grid = builder.build(problems);
+Result<> ScenarioBuilder::layGrid(const SquareBuilder& builder) {
+  std::vector<SquareBuilder::Wrong> problems;
+  auto grid = builder.build(problems);
   std::vector<SourcePlace> marks;
   for (const auto& [error, tile] : problems) {
     wrong(error);
@@ -324,6 +334,10 @@ void ScenarioBuilder::makeEntrances() {
     entrance.id = s_.symbol(mark.id);
     entrance.kind = s_.symbol(mark.kind);
     for (const std::string& name : mark.squares) {
+      if (s_.graph != nullptr) {
+        const Result<std::size_t> node = nodeNamed(name, mark.where, "nodes");
+        if (!node) return failed(node);
+      }
       const board::Spot square = s_.board.findSpot(name);
       if (square == board::noSpot)
         if (Result<> there = checkSquare(name, mark.where); !there) return there;
@@ -334,6 +348,20 @@ void ScenarioBuilder::makeEntrances() {
     return {};
   });
   for (std::size_t i = 0; i < s_.entrances.size(); ++i) s_.entrances[i].mark = &mission_.entrances[i];
+}
+
+void ScenarioBuilder::makeAlong(const model::Declaration& declaration, MovementInfo& movement) {
+  const std::vector<std::string> along = model::splitWords(declaration.text("along"));
+  if (along.empty()) movement.along = board::everyLink();
+  for (const std::string& name : along) {
+    bool found = false;
+    for (std::size_t i = 1; i < s_.edgeStates.size(); ++i)
+      if (s_.edgeStates[i].kindName == name || s_.edgeStates[i].kindName + "-" + s_.edgeStates[i].stateName == name) {
+        movement.along[i] = 1;
+        found = true;
+      }
+    if (!found) wrong(noSuch("edge", name, declaration.where));
+  }
 }
 
 void ScenarioBuilder::makeMovements() {
@@ -347,6 +375,7 @@ void ScenarioBuilder::makeMovements() {
     movement.rules.inside = d->flag("inside", true);
     movement.rules.plainCosts = d->text("cost") == "plain";
     movement.stopEdgeStates.assign(s_.edgeStates.size(), 0);
+    makeAlong(*d, movement);
     for (const model::Declaration& part : d->parts) {
       std::string unknown;
       if (part.part == "stop") {

@@ -99,8 +99,8 @@ Result<board::Place> ScenarioBuilder::zoneOf(const model::PieceSetup& setup, con
   if (const std::string& who = zone.owner; !who.empty()) {
     owner = ownerNamed(s_, who);
     const bool known = owner.tag != Tag::Nil || names().hasSide(who) || names().hasPiece(who) || names().hasTile(who) ||
-                       s_.kind(DeclarationKind::Team, who) != KindId::None;
-    if (!known) return nothingOf("side, team, tile or piece", who, where(), {});
+                       nodeOf_.contains(who) || s_.kind(DeclarationKind::Team, who) != KindId::None;
+    if (!known) return nothingOf("side, team, tile, node or piece", who, where(), {});
   } else if (!setup.side.empty() && s_.zone(zone.id, {}) == ZoneId::None) {
     // A zone of the side, or one that it shares with its team.
     const SideId side = s_.side(setup.side);
@@ -130,6 +130,14 @@ Result<board::Place> ScenarioBuilder::placeOf(const model::PieceSetup& setup, co
       return fail("unknown-place", fmt::format("'{}': there is no such piece before this one", text), where(),
                   "put pieces inside another piece after it");
     }
+    case Kind::Node:
+      if (s_.graph != nullptr) {
+        const Result<std::size_t> node = nodeNamed(place->id, setup.where, attribute);
+        if (!node) return failed(node);
+        return static_cast<board::Place>(*node);
+      }
+      break;
+    case Kind::Link: what = "edge between two nodes"; break;
     case Kind::Edge: what = "edge"; break;
     case Kind::Corner: what = "corner"; break;
     default: break;
@@ -138,7 +146,8 @@ Result<board::Place> ScenarioBuilder::placeOf(const model::PieceSetup& setup, co
   if (const std::optional<Error> error = wrongSquare(text, place->square, where()))
     return tl::unexpected<Error>(*error);
   return fail("unknown-place", fmt::format("'{}': there is no such {}", text, what), where(),
-              "write e.g. s1:C4, edge:s1:C4:east, zone:hand@azure or piece:truck");
+              s_.graph == nullptr ? "write e.g. s1:C4, edge:s1:C4:east, zone:hand@azure or piece:truck"
+                                  : "write e.g. europe, edge:europe>asia, zone:hand@azure or piece:truck");
 }
 
 }  // namespace sortie::world

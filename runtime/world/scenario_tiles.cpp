@@ -40,11 +40,11 @@ Result<board::Cell> cellOf(const model::TileItem& tile, const std::string& squar
 
 }  // namespace
 
-void ScenarioBuilder::makeJoints(board::GridBuilder& builder) {
+void ScenarioBuilder::makeJoints(SquareBuilder& builder) {
   for (const model::JointRule& joint : s_.mission.rulesetPack().ruleset->joints) good(makeJoint(joint, builder));
 }
 
-Result<> ScenarioBuilder::makeJoint(const model::JointRule& joint, board::GridBuilder& builder) const {
+Result<> ScenarioBuilder::makeJoint(const model::JointRule& joint, SquareBuilder& builder) const {
   const std::vector<EdgeStateInfo>& states = joint.corners ? s_.cornerStates : s_.edgeStates;
   const char* const what = joint.corners ? "corner" : "edge";
   if (joint.of.size() != 2)
@@ -91,7 +91,7 @@ void ScenarioBuilder::readTiles() {
   for (const auto& [id, item] : tileDefinitions_) tileMarks_.emplace(id, readTile(*item));
 }
 
-void ScenarioBuilder::layTiles(board::GridBuilder& builder) {
+void ScenarioBuilder::layTiles(SquareBuilder& builder) {
   readTiles();
   keepGood(mission_.tiles, [&](const model::MapTile& tile) -> Result<> {
     const auto found = tileDefinitions_.find(tile.tile);

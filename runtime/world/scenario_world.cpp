@@ -76,10 +76,14 @@ void ScenarioBuilder::makeZones() {
     } else if (per == "team") {
       for (std::size_t i = 0; i < s_.teams.size(); ++i) add(kind, *d, Value::of(static_cast<TeamId>(i)));
     } else if (per == "tile") {
-      for (std::size_t i = 0; i < s_.grid->tiles().size(); ++i) add(kind, *d, Value::of(static_cast<TileId>(i)));
+      for (std::size_t i = 0; i < s_.tiles().size(); ++i) add(kind, *d, Value::of(static_cast<TileId>(i)));
+    } else if (per == "node") {
+      for (std::size_t i = 0; i < s_.nodes.size(); ++i)
+        if (only.empty() || s_.kinds[at(s_.nodes[i].kind)].name == only)
+          add(kind, *d, Value::ofPlace(static_cast<board::Place>(i)));
     } else {
       wrong(fail("zone-per", fmt::format("zone {} has per=\"{}\"", d->id, per), d->where,
-                 "write world, side, team or tile; put belongings of a piece into the piece"));
+                 "write world, side, team, tile or node; put belongings of a piece into the piece"));
     }
   }
   ZoneInfo off;
@@ -118,7 +122,7 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
   }
   if (!isMade(s_, kind))
     return fail("not-a-piece", fmt::format("'{}' is not a piece, marker or card", setup.item), setup.where);
-  if (!fits(s_, kind, where))
+  if (s_.grid != nullptr && !fits(s_, s_.initial, kind, where))
     return fail("piece-overhangs",
                 fmt::format("{} covers {} by {} squares and does not lie on the tiles at {}", s_.kinds[at(kind)].name,
                             s_.kinds[at(kind)].footprint.width, s_.kinds[at(kind)].footprint.height, setup.at),
@@ -133,6 +137,9 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
       return fail("too-many-pieces", fmt::format("more than {} pieces", mostPieces), setup.where);
     if (!hasCellsFor(s_, s_.initial, kind))
       return fail("too-many-pieces", "the attributes of all pieces take more than 16 MB", setup.where);
+    if (s_.graph != nullptr && !fits(s_, s_.initial, kind, where))
+      return fail("node-full", misfitText(s_, kind, where), names().place(setup.where, "at"),
+                  "put it elsewhere, or raise the capacity of the node");
     const PieceId piece = mutator.create(kind, item, *side);
     s_.pieceNames.resize(at(piece) + 1);
     if (!setup.id.empty()) {
@@ -209,10 +216,11 @@ void ScenarioBuilder::makeObjectives() {
 void ScenarioBuilder::makeWorld() {
   World& w = s_.initial;
   auto map = std::make_shared<MapState>();
-  map->edges = s_.grid->initialEdges();
+  map->edges = s_.board.initialEdges();
   map->effective = map->edges;
-  map->features = s_.grid->initialFeatures();
-  map->corners = s_.grid->initialCorners();
+  map->features = s_.board.initialFeatures();
+  if (s_.grid != nullptr) map->corners = s_.grid->initialCorners();
+  for (std::size_t i = 0; i < s_.nodes.size(); ++i) map->owners.push_back(raw(ownerOfNode(i)));
   w.map = std::move(map);
   w.squareHeads.assign(static_cast<std::size_t>(s_.board.spotCount()), -1);
   w.objectives.resize(mission().objectives.size());
@@ -232,7 +240,10 @@ void ScenarioBuilder::makeWorld() {
     state.cells = allocate(zone.kind);
     w.zones.push_back(state);
   }
+  for (const NodeInfo& node : s_.nodes) w.nodeCells.push_back(allocate(node.kind));
 
+  for (std::size_t i = 0; i < s_.nodes.size(); ++i)
+    applySettings({Tag::Node, static_cast<std::int32_t>(i)}, s_.nodes[i].values);
   placePieces();
   for (std::size_t i = 0; i < mission().sides.size(); ++i)
     applySettings({Tag::Side, static_cast<std::int32_t>(i)}, mission().sides[i].values);

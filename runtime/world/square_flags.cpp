@@ -6,6 +6,7 @@
 
 #include "board/moves/around.h"
 #include "board/moves/contact.h"
+#include "world/placing.h"
 
 namespace sortie::world {
 
@@ -21,7 +22,8 @@ void SquareFlags::addPiece(const Scenario& scenario, const PieceState& piece, st
 
 void SquareFlags::fillForMover(const Scenario& scenario, const World& world, const MovementInfo& movement,
                                PieceId mover, SideId side) {
-  begin(*scenario.grid);  // an error may have left some
+  begin(scenario.board);  // an error may have left some
+  if (scenario.hasCapacities && mover != PieceId::None) fillFull(scenario, world, mover);
   if (movement.pieces.empty()) return;
   const TeamId team = side == SideId::None ? TeamId::None : scenario.sides[at(side)].team;
   const std::uint8_t* const byKind = movement.flags.data();
@@ -41,13 +43,27 @@ void SquareFlags::fillForMover(const Scenario& scenario, const World& world, con
     // What controls does so round itself; the rest is of its own squares.
     if (flags != board::flag::Controlled)
       addPiece(scenario, piece, static_cast<std::uint8_t>(flags & ~board::flag::Controlled));
-    board::eachAround(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece),
-                      [&](board::SquareIndex square) { add(square, board::flag::Controlled); });
+    addControl(scenario, world, piece);
   }
 }
 
+void SquareFlags::addControl(const Scenario& scenario, const World& world, const PieceState& piece) {
+  const auto control = [this](board::Spot spot) { add(spot, board::flag::Controlled); };
+  if (scenario.grid != nullptr)
+    return board::eachAround(*scenario.grid, board::squareOf(piece.place), scenario.footprint(piece), control);
+  for (const board::Arc arc : scenario.graph->arcs(board::spotOf(piece.place)))
+    if (scenario.graph->touching()[world.map->effective[board::at(arc.link)]] != 0) control(arc.to);
+}
+
+void SquareFlags::fillFull(const Scenario& scenario, const World& world, PieceId mover) {
+  const std::int32_t room = scenario.kinds[at(world.piece(mover).kind)].room;
+  if (room == 0) return;
+  for (const board::Spot node : scenario.board.spots())
+    if (roomLeft(scenario, world, node, mover) < room) add(node, board::flag::NoEnd);
+}
+
 void SquareFlags::fillFigures(const Scenario& scenario, const World& world, PieceId except1, PieceId except2) {
-  begin(*scenario.grid);
+  begin(scenario.board);
   for (std::size_t i = 0; i < world.pieces.size(); ++i) {
     const PieceState& piece = world.pieces[i];
     if (!board::isSquare(piece.place) || static_cast<std::int32_t>(i) == raw(except1) ||
@@ -74,14 +90,7 @@ Mover moverOf(const Scenario& scenario, const World& world, PieceId piece) noexc
   if (piece == PieceId::None) return {};
   const PieceState& state = world.piece(piece);
   const KindInfo& kind = scenario.kinds[at(state.kind)];
-  return {piece, state.side, kind.openerMask, kind.footprint};
-}
-
-board::MoveRules moveRules(const MovementInfo& movement, const Mover& mover) noexcept {
-  board::MoveRules rules = movement.rules;
-  rules.kinds = mover.openers;
-  rules.footprint = mover.footprint;
-  return rules;
+  return {piece, state.side, kind.openerMask, kind.footprint, kind.room};
 }
 
 }  // namespace sortie::world

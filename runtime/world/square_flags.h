@@ -20,9 +20,9 @@ class SquareFlags {
   void fillFigures(const Scenario& scenario, const World& world, PieceId except1, PieceId except2);
 
   /// Nothing is flagged, and there is room for every square.
-  void begin(const board::Grid& grid) {
+  void begin(const board::Board& board) {
     clear();
-    if (flags_.empty()) flags_.assign(static_cast<std::size_t>(grid.squareCount()), 0);
+    if (flags_.empty()) flags_.assign(static_cast<std::size_t>(board.spotCount()), 0);
   }
   /// After `begin` or a fill.
   void add(board::SquareIndex square, std::uint8_t flags) {
@@ -42,6 +42,11 @@ class SquareFlags {
   [[nodiscard]] const std::uint8_t* data() const noexcept { return flags_.data(); }
 
  private:
+  /// Around a piece.
+  void addControl(const Scenario& scenario, const World& world, const PieceState& piece);
+  /// Nodes that have no room for a piece: it may pass them.
+  void fillFull(const Scenario& scenario, const World& world, PieceId mover);
+
   std::vector<std::uint8_t> flags_;
   std::vector<board::SquareIndex> flagged_;  ///< whose flags are not zero
 };
@@ -65,9 +70,8 @@ struct Mover {
   SideId side = SideId::None;
   std::uint32_t openers = 0;  ///< derived edges that it opens
   board::Footprint footprint;
+  std::int32_t room = 0;  ///< that it takes on a node
 };
 [[nodiscard]] Mover moverOf(const Scenario& scenario, const World& world, PieceId piece) noexcept;
-/// The rules of a movement for one mover.
-[[nodiscard]] board::MoveRules moveRules(const MovementInfo& movement, const Mover& mover) noexcept;
 
 }  // namespace sortie::world

@@ -2,7 +2,9 @@
 
 #include <vector>
 
+#include "board/moves/contact.h"
 #include "world/piece_squares.h"
+#include "world/placing.h"
 #include "world/square_flags.h"
 
 namespace sortie::world {
@@ -46,13 +48,13 @@ namespace {
 /// `piece`: which of the world it is; None: none of it.
 Hindrance hindranceOf(const Scenario& scenario, const World& world, const PieceState& own, PieceId piece,
                       board::SquareIndex anchor) {
-  const board::Footprint size = scenario.footprint(own);
-  const board::Grid& grid = *scenario.grid;
-  if (anchor == board::noSquare || !board::liesOnTiles(grid, anchor, size)) return {Hindrance::By::Map};
-  std::vector<board::SquareIndex> covered;
-  board::coveredSquares(grid, anchor, size, covered);
+  if (anchor == board::noSquare) return {Hindrance::By::Map};
+  if (!fits(scenario, world, own.kind, board::placeOf(anchor), piece))
+    return {scenario.grid != nullptr ? Hindrance::By::Map : Hindrance::By::Room};
+  std::vector<board::SquareIndex> covered{anchor};
+  if (scenario.grid != nullptr) board::coveredSquares(*scenario.grid, anchor, scenario.footprint(own), covered);
   if (movementOf(scenario, own.kind) >= 0) {
-    const std::uint32_t closed = grid.tables().noEntry | grid.tables().noEnd;
+    const std::uint32_t closed = scenario.board.noEntry() | scenario.board.noEnd();
     for (const board::SquareIndex square : covered)
       if (const std::uint32_t bits = world.map->features[board::at(square)] & closed; bits != 0)
         return {Hindrance::By::Feature, lowestBit(bits)};

@@ -18,6 +18,7 @@ struct Hindrance {
   enum class By : std::uint8_t {
     Nothing,
     Map,      ///< a square of it lies off the tiles
+    Room,     ///< the node holds as many as it can
     Feature,  ///< one that may not be entered, or where no move may end
     Piece     ///< another, with which it may not share a square
   };

@@ -30,7 +30,8 @@ template <class E>
   return static_cast<std::size_t>(static_cast<std::int32_t>(id));
 }
 
-enum class Tag : std::uint8_t { Nil, Bool, Int, Symbol, Place, Piece, Side, Team, Zone, Tile, World };
+/// Node is of handles only: as a value a node is its place.
+enum class Tag : std::uint8_t { Nil, Bool, Int, Symbol, Place, Piece, Side, Team, Zone, Tile, World, Node };
 
 struct Value {
   std::int64_t data = 0;

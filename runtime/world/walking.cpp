@@ -1,8 +1,8 @@
 #include "world/walking.h"
 
-#include "board/moves/contact.h"
-#include "board/moves/walk.h"
 #include "world/piece_squares.h"
+#include "world/placing.h"
+#include "world/ways.h"
 
 namespace sortie::world {
 
@@ -34,18 +34,18 @@ void beginWhereItStands(const World& world, PieceId piece, std::vector<board::Sq
   if (route.size() > 1 && route[0] == route[1]) route.erase(route.begin());
 }
 
-bool Walking::standsBesideStop(const board::GridView& view, board::SquareIndex square, board::Footprint size) const {
+bool Walking::standsBesideStop(board::Spot spot, board::Footprint size) const {
   const Scenario& scenario = mutator_->scenario();
   const World& world = mutator_->world();
-  bool beside = false;
-  std::vector<board::SquareIndex> around;
-  board::contacts(view, square, size, around);
-  for (const board::SquareIndex next : around)
+  bool found = false;
+  std::vector<board::Spot> around;
+  beside(scenario, world, spot, size, around);
+  for (const board::Spot next : around)
     eachPieceAt(scenario, world, next, [&](std::int32_t p) {
       const KindInfo& kind = scenario.kinds[at(world.pieces[static_cast<std::size_t>(p)].kind)];
-      beside = beside || (p != raw(piece_) && (kind.classMask & movement_->stopBeside) != 0);
+      found = found || (p != raw(piece_) && (kind.classMask & movement_->stopBeside) != 0);
     });
-  return beside;
+  return found;
 }
 
 void Walking::step() {
@@ -53,26 +53,29 @@ void Walking::step() {
   const World& world = mutator_->world();
   const Mover mover = moverOf(scenario, world, piece_);
   flags_->fillForMover(scenario, world, *movement_, piece_, mover.side);
-  board::WalkRules rules;
-  rules.move = moveRules(*movement_, mover);
-  rules.stopEdges = movement_->stopEdgeStates.data();
-  rules.stopFeatures = movement_->stopFeatures;
-  const board::GridView view = world.view(*scenario.grid);
-  const board::Walk walk = board::walk(view, rules, route_.subspan(next_, 2), board::unlimited, flags_->data());
+  const board::Walk walk = world::step(scenario, world, *movement_, mover, route_.subspan(next_, 2), *flags_);
   flags_->clear();
-  const board::SquareIndex square = route_[next_ + 1];
+  const board::Spot spot = route_[next_ + 1];
   const bool entered = walk.last == 1;
   // Whom it meets is seen from the map as it lies before the step: a door that the piece opens cuts contact until then.
-  const bool beside = movement_->stopBeside != 0 && entered && standsBesideStop(view, square, rules.move.footprint);
+  const bool meets = movement_->stopBeside != 0 && entered && standsBesideStop(spot, mover.footprint);
+  const bool last = next_ + 2 == route_.size();
+  // It may pass where there is no room for it, and not stay.
+  const bool stays = last || meets || walk.why != board::WalkStop::End;
+  if (entered && stays && scenario.hasCapacities && mover.room > roomLeft(scenario, world, spot, piece_)) {
+    why_ = WalkEnd::Blocked;
+    stopped_ = true;
+    return;
+  }
   if (entered) {
-    mutator_->move(piece_, board::placeOf(square));
+    mutator_->move(piece_, board::placeOf(spot));
     ++gone_;
   }
   ++next_;
   if (walk.why != board::WalkStop::End) {
     why_ = endOf(walk.why);
     stopped_ = true;
-  } else if (beside && next_ + 1 < route_.size()) {
+  } else if (meets && next_ + 1 < route_.size()) {
     why_ = WalkEnd::Beside;
     stopped_ = true;
   }

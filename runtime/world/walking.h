@@ -44,8 +44,7 @@ class Walking {
   [[nodiscard]] WalkEnd why() const noexcept { return why_; }
 
  private:
-  [[nodiscard]] bool standsBesideStop(const board::GridView& view, board::SquareIndex square,
-                                      board::Footprint size) const;
+  [[nodiscard]] bool standsBesideStop(board::Spot spot, board::Footprint size) const;
 
   Mutator* mutator_;
   SquareFlags* flags_;

@@ -36,6 +36,7 @@ void eachMapPart(M& m, F visit) {
   visit(m.features);
   visit(m.corners);
   visit(m.printed);
+  visit(m.owners);
 }
 
 class Hasher {
@@ -114,16 +115,19 @@ class Hasher {
 
 bool operator==(const World& a, const World& b) {
   return a.seed == b.seed && a.pieces == b.pieces && a.squareHeads == b.squareHeads && a.zones == b.zones &&
-         a.cells == b.cells && a.sideCells == b.sideCells && a.teamCells == b.teamCells && a.stack == b.stack &&
-         a.arguments == b.arguments && a.streams == b.streams && a.objectives == b.objectives && a.events == b.events &&
-         a.waits == b.waits && a.waitValues == b.waitValues && a.outcome == b.outcome && a.winners == b.winners &&
-         a.finished == b.finished && (a.map == b.map || (a.map != nullptr && b.map != nullptr && *a.map == *b.map));
+         a.cells == b.cells && a.sideCells == b.sideCells && a.teamCells == b.teamCells && a.nodeCells == b.nodeCells &&
+         a.stack == b.stack && a.arguments == b.arguments && a.streams == b.streams && a.objectives == b.objectives &&
+         a.events == b.events && a.waits == b.waits && a.waitValues == b.waitValues && a.outcome == b.outcome &&
+         a.winners == b.winners && a.finished == b.finished &&
+         (a.map == b.map || (a.map != nullptr && b.map != nullptr && *a.map == *b.map));
 }
 
 std::uint64_t hashOf(const World& world) {
   Hasher h;
   h.add(world.seed);
   eachPart(world, [&](const auto& part) { h.addEach(part); });
+  // As of the map below: where there are no nodes, hashes are what they were before there were any.
+  if (!world.nodeCells.empty()) h.addEach(world.nodeCells);
   if (world.map != nullptr) {
     // Empty parts are left out, so that hashes of maps without corners are what they were before there were any.
     eachMapPart(*world.map, [&](const auto& part) {
@@ -140,7 +144,7 @@ std::uint64_t hashOf(const World& world) {
 // with the scenario hash and are only a short cut for replaying the record, so a reader on another kind of machine
 // replays instead.
 std::string saveWorld(const World& world) {
-  std::string out = "SW2";
+  std::string out = "SW3";
   const auto put = [&out](const void* data, std::size_t size) { out.append(static_cast<const char*>(data), size); };
   const auto putPart = [&](const auto& part) {
     using T = typename std::remove_cvref_t<decltype(part)>::value_type;
@@ -151,6 +155,7 @@ std::string saveWorld(const World& world) {
   };
   put(&world.seed, sizeof world.seed);
   eachPart(world, putPart);
+  putPart(world.nodeCells);
   eachMapPart(*world.map, putPart);
   put(&world.outcome, sizeof world.outcome);
   put(&world.winners, sizeof world.winners);
@@ -161,7 +166,7 @@ std::string saveWorld(const World& world) {
 }
 
 bool loadWorld(const std::string& bytes, const Scenario& scenario, World& out) {
-  if (bytes.size() < 3 || bytes.compare(0, 3, "SW2") != 0) return false;
+  if (bytes.size() < 3 || bytes.compare(0, 3, "SW3") != 0) return false;
   std::size_t at = 3;
   bool good = true;
   const auto get = [&](void* data, std::size_t size) {
@@ -187,6 +192,7 @@ bool loadWorld(const std::string& bytes, const Scenario& scenario, World& out) {
   auto map = std::make_shared<MapState>();
   get(&world.seed, sizeof world.seed);
   eachPart(world, getPart);
+  getPart(world.nodeCells);
   eachMapPart(*map, getPart);
   get(&world.outcome, sizeof world.outcome);
   get(&world.winners, sizeof world.winners);
@@ -201,8 +207,9 @@ bool loadWorld(const std::string& bytes, const Scenario& scenario, World& out) {
   if (!good || at != bytes.size() || hashOf(world) != check) return false;
   const World& model = scenario.initial;
   if (world.squareHeads.size() != model.squareHeads.size() || world.zones.size() != model.zones.size() ||
-      world.sideCells != model.sideCells || world.teamCells != model.teamCells ||
-      world.map->edges.size() != model.map->edges.size() || world.map->features.size() != model.map->features.size() ||
+      world.sideCells != model.sideCells || world.teamCells != model.teamCells || world.nodeCells != model.nodeCells ||
+      world.map->owners.size() != model.map->owners.size() || world.map->edges.size() != model.map->edges.size() ||
+      world.map->features.size() != model.map->features.size() ||
       world.map->corners.size() != model.map->corners.size() ||
       !(world.map->printed.empty() || world.map->printed.size() == world.map->features.size()) ||
       std::any_of(world.map->printed.begin(), world.map->printed.end(),

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "board/graph.h"
 #include "board/grid.h"
 #include "board/place.h"
 #include "world/value.h"
@@ -73,6 +74,8 @@ struct MapState {
   /// By square, what is printed on it: asBuilt, nothingPrinted or firstLaid + the number of a tile definition. Empty until
   /// a level changes.
   std::vector<std::uint32_t> printed;
+  /// By node, the side that it belongs to, as a number, -1 nobody; empty on boards that are not graphs.
+  std::vector<std::int32_t> owners;
 
   friend bool operator==(const MapState&, const MapState&) = default;
 };
@@ -109,6 +112,7 @@ struct World {
   std::vector<std::int32_t> cells;  ///< attributes: world, teams, sides, zones, pieces
   std::vector<std::uint32_t> sideCells;
   std::vector<std::uint32_t> teamCells;
+  std::vector<std::uint32_t> nodeCells;  ///< empty on boards that are not graphs
   std::vector<Frame> stack;
   std::vector<Value> arguments;
   std::vector<Stream> streams;
@@ -123,12 +127,15 @@ struct World {
 
   [[nodiscard]] const PieceState& piece(PieceId id) const { return pieces[at(id)]; }
   [[nodiscard]] std::size_t pieceCount() const noexcept { return pieces.size(); }
-  /// The square a piece stands on, or noSquare.
+  /// The square or node a piece stands on, or noSquare.
   [[nodiscard]] board::SquareIndex squareOf(PieceId id) const noexcept {
     return board::isSquare(pieces[at(id)].place) ? board::squareOf(pieces[at(id)].place) : board::noSquare;
   }
   [[nodiscard]] board::GridView view(const board::Grid& grid) const noexcept {
     return {&grid, map->effective.data(), map->features.data(), map->corners.empty() ? nullptr : map->corners.data()};
+  }
+  [[nodiscard]] board::GraphView view(const board::Graph& graph) const noexcept {
+    return {&graph, map->effective.data(), map->features.data()};
   }
 };
 

@@ -220,8 +220,8 @@ TEST(GraphMoves, ReachIsThatOfFloydAndWarshall) {
       const Reached& before = out.visited[static_cast<std::size_t>(each.from)];
       bool legal = false;
       for (const Arc arc : map.graph.arcs(before.square, rules.against))
-        legal = legal || (arc.to == each.square && before.cost + stepCost(initialView(map.graph), rules, arc,
-                                                                          hasFlags ? map.flags.data() : nullptr) ==
+        legal = legal || (arc.to == each.square && before.cost + stepCost(initialView(map.graph), rules, before.square,
+                                                                          arc, hasFlags ? map.flags.data() : nullptr) ==
                                                        each.cost);
       ASSERT_TRUE(legal) << "seed " << seed;
     }

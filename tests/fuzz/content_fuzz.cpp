@@ -15,7 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto& [id, packs] : fuzz::knownPacks()) {
     std::vector<ContentItem> content;
     std::vector<TileItem> tiles;
-    decodeContent(document->root(), id, scopeOf(packs), content, tiles, issues);
+    std::vector<BoardItem> boards;
+    decodeContent(document->root(), id, scopeOf(packs), {content, tiles, boards}, issues);
     for (const ContentItem& item : content) {
       for (const auto& [name, value] : item.values) (void)toText(value);
     }

@@ -86,9 +86,10 @@ TEST(Limits, TilesWithTooManyMarksAreReported) {
   Issues issues;
   std::vector<ContentItem> content;
   std::vector<TileItem> tiles;
+  std::vector<BoardItem> boards;
   const Document document =
       parsed("<content format='2'>" + repeated("<tile id='t' kind='k'>" + part + "</tile>", 15) + "</content>");
-  decodeContent(document.root(), "p", anyScope(), content, tiles, issues);
+  decodeContent(document.root(), "p", anyScope(), {content, tiles, boards}, issues);
   ASSERT_EQ(tiles.size(), 15U);
   EXPECT_EQ(tiles.front().edges.size(), 4096U);
   std::size_t all = 0;

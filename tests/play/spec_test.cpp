@@ -15,7 +15,7 @@ using namespace testing;
 
 TEST(Spec, ShippedPacksPass) {
   for (const char* pack : {"tests/packs/tiny", "tests/packs/workshop", "tests/packs/board", "tests/packs/tower",
-                           "tests/packs/bazaar", "scripts/citadel"}) {
+                           "tests/packs/bazaar", "tests/packs/ring", "scripts/citadel"}) {
     const Result<PackSpecs> specs = runSpecs(std::string(SORTIE_SOURCE_DIR) + "/" + pack, {});
     ASSERT_TRUE(specs.has_value()) << specs.error().message();
     EXPECT_TRUE(specs->good()) << specText({*specs});

@@ -40,7 +40,7 @@ std::vector<std::int32_t> plainly(const WayCache::Question& question, const std:
   for (const board::SquareIndex goal : goals) starts.push_back({goal, 0});
   board::Scratch scratch;
   board::Reach reach;
-  const board::GridView view{question.grid, question.map->effective.data(), question.map->features.data(),
+  const board::GridView view{question.board->grid(), question.map->effective.data(), question.map->features.data(),
                              question.map->corners.empty() ? nullptr : question.map->corners.data()};
   if (!starts.empty()) board::reach(view, question.rules, starts, question.most, question.flags, scratch, reach);
   std::vector<std::int32_t> out;
@@ -56,9 +56,9 @@ std::vector<std::int32_t> forwards(const WayCache::Question& question, const std
                                    const std::vector<board::SquareIndex>& from) {
   board::Scratch scratch;
   board::Reach reach;
-  const board::GridView view{question.grid, question.map->effective.data(), question.map->features.data(),
+  const board::GridView view{question.board->grid(), question.map->effective.data(), question.map->features.data(),
                              question.map->corners.empty() ? nullptr : question.map->corners.data()};
-  std::vector<std::uint8_t> flags(static_cast<std::size_t>(question.grid->squareCount()), 0);
+  std::vector<std::uint8_t> flags(static_cast<std::size_t>(question.board->spotCount()), 0);
   if (question.flags != nullptr) std::copy_n(question.flags, flags.size(), flags.begin());
   for (const board::SquareIndex goal : goals)
     flags[board::at(goal)] &= static_cast<std::uint8_t>(~board::flag::Blocked);
@@ -89,7 +89,7 @@ void compare(Change&& change, Answer& answer = plainly) {
   std::vector<std::uint8_t> flags(static_cast<std::size_t>(s.grid->squareCount()));
   for (int i = 0; i < 4000; ++i) {
     WayCache::Question question;
-    question.grid = &*s.grid;
+    question.board = &s.board;
     question.map = maps[random() % (i < 2000 ? 5 : maps.size())];
     if (random() % 3 == 0)
       question.map = std::make_shared<world::MapState>(*question.map);  // the same ground elsewhere

@@ -1,6 +1,7 @@
 #include "world/placing.h"
 
 #include "world/square_flags.h"
+#include "world/ways.h"
 #include "yard.h"
 
 namespace sortie::world {

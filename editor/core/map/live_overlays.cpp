@@ -172,7 +172,7 @@ void snapTile(const Analysis& analysis, int level, int width, int height, int& c
       atRow = r;
     }
   };
-  for (const board::TileInstance& tile : analysis.scenario->grid->tiles()) {
+  for (const board::TileInstance& tile : analysis.scenario->tiles()) {
     if (tile.origin.level != level) continue;
     const int left = tile.origin.column;
     const int top = tile.origin.row;

@@ -245,7 +245,7 @@ Selection layPiece(model::Draft& draft, const Analysis& analysis, const PaletteE
             zone.empty()
                 ? scenario.grid->name(square)
                 : fmt::format("zone:{}@{}", zone,
-                              scenario.grid->tiles()[static_cast<std::size_t>(scenario.grid->tileOf(square))].id));
+                              scenario.tiles()[static_cast<std::size_t>(scenario.grid->tileOf(square))].id));
   if (spot.turns != 0 && zone.empty() && entry.kind == PaletteKind::Piece)
     piece.set("facing", std::to_string(spot.turns * 2));
   return std::vector<ElementPath>{addTo(draft, "setup", piece)};
@@ -262,7 +262,7 @@ Selection layTile(model::Draft& draft, const PaletteEntry& entry, const Spot& sp
 class Layout {
  public:
   explicit Layout(const world::Scenario& scenario) {
-    for (const board::TileInstance& each : scenario.grid->tiles())
+    for (const board::TileInstance& each : scenario.tiles())
       tiles_.push_back({each.id, {each.origin, each.width, each.height, each.levels}});
   }
 
@@ -398,7 +398,7 @@ std::optional<std::string> refusal(const world::Scenario* scenario, const Palett
 
 bool mapIsEmpty(const Analysis& analysis) {
   if (analysis.scenario != nullptr)
-    return analysis.scenario->grid != nullptr && analysis.scenario->grid->tiles().empty();
+    return analysis.scenario->grid != nullptr && analysis.scenario->tiles().empty();
   if (analysis.compiled == nullptr || analysis.compiled->mission == nullptr) return false;
   if (!analysis.compiled->mission->tiles.empty()) return false;
   // A map whose tiles are there, but cannot be read, is not empty.

@@ -85,7 +85,7 @@ class Copies {
           if (std::optional<std::vector<Hold>> held = holds_.of(element, *place, place->square))
             taken_.insert(std::make_move_iterator(held->begin()), std::make_move_iterator(held->end()));
     });
-    for (const board::TileInstance& each : scenario_.grid->tiles())
+    for (const board::TileInstance& each : scenario_.tiles())
       laid_.push_back({each.origin, each.width, each.height, each.levels});
     std::set<std::string, std::less<>> own;
     for (const ElementPath& path : paths)

@@ -99,7 +99,7 @@ Rect mapBox(const world::Scenario& scenario) {
   Rect out;
   if (!scenario.grid) return out;
   constexpr double side = picture::squareSide;
-  for (const board::TileInstance& tile : scenario.grid->tiles())
+  for (const board::TileInstance& tile : scenario.tiles())
     out = joined(out, {tile.origin.column * side, tile.origin.row * side, tile.width * side, tile.height * side});
   return out;
 }

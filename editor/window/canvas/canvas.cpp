@@ -287,7 +287,7 @@ std::string Canvas::tileAt(wxPoint screen) const {
       {static_cast<std::int32_t>(std::floor(map.x / picture::squareSide)),
        static_cast<std::int32_t>(std::floor(map.y / picture::squareSide)), shell_.bench().view().level});
   if (square == board::noSquare) return {};
-  return scenario->grid->tiles()[static_cast<std::size_t>(scenario->grid->tileOf(square))].id;
+  return scenario->tiles()[static_cast<std::size_t>(scenario->grid->tileOf(square))].id;
 }
 
 void Canvas::markTile(const std::string& tile) {

@@ -200,7 +200,7 @@ void Canvas::paintMarkedTile(Scene& scene) const {
   if (markedTile_.empty() || scenario == nullptr || !scenario->grid) return;
   const std::optional<std::int32_t> number = scenario->grid->findTile(markedTile_);
   if (!number) return;
-  const board::TileInstance& tile = scenario->grid->tiles()[static_cast<std::size_t>(*number)];
+  const board::TileInstance& tile = scenario->tiles()[static_cast<std::size_t>(*number)];
   const Rect box{tile.origin.column * squareSide, tile.origin.row * squareSide, tile.width * squareSide,
                  tile.height * squareSide};
   const double pixel = density() / view_.scale;

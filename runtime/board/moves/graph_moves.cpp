@@ -19,7 +19,7 @@ class LinkSteps {
         noEntry_(view.graph->noEntry() & ~rules.ignoredFeatures),
         costly_(rules.plainCosts ? 0 : view.graph->costly() & ~rules.ignoredFeatures) {}
 
-  [[nodiscard]] std::int32_t cost(Arc arc) const noexcept {
+  [[nodiscard]] std::int32_t cost(SquareIndex from, Arc arc) const noexcept {
     const std::uint8_t state = view_.edgeStates[at(arc.link)];
     const EdgeRules& link = view_.graph->edgeRules()[state];
     const std::uint32_t features = view_.features[at(arc.to)];
@@ -31,6 +31,8 @@ class LinkSteps {
     for (std::uint32_t rest = features & costly_; rest != 0; rest &= rest - 1)
       dearest = std::max<std::int32_t>(
           dearest, view_.graph->featureRules()[static_cast<std::size_t>(std::countr_zero(rest))].cost);
+    if (flags_ != nullptr && (flags_[at(from)] & flags_[at(arc.to)] & flag::Controlled) != 0)
+      dearest = std::max(dearest, rules_.controlCost);
     return dearest;
   }
 
@@ -56,12 +58,12 @@ void reach(const GraphView& view, const GraphMoveRules& rules, std::span<const S
   const auto isStart = [&](std::int32_t node) {
     return std::any_of(good.begin(), good.end(), [&](const Start& s) { return raw(s.square) == node; });
   };
-  Frontier frontier(scratch, rules.plainCosts ? 1 : graph.maxCost());
+  Frontier frontier(scratch, rules.plainCosts ? 1 : std::max(graph.maxCost(), rules.controlCost));
   const std::int32_t count = frontier.settle(good, [&](std::int32_t node, std::int32_t cost, std::int32_t position) {
     if (flags != nullptr && (flags[node] & flag::Stop) != 0 && !isStart(node)) return;
     for (const Arc arc : graph.arcs(SquareIndex{node}, rules.against)) {
       if (frontier.cheapEnough(raw(arc.to), cost + 1)) continue;
-      const std::int32_t step = steps.cost(arc);
+      const std::int32_t step = steps.cost(SquareIndex{node}, arc);
       if (step < 0 || step > budget - cost) continue;
       frontier.improve(raw(arc.to), cost + step, position);
     }
@@ -76,30 +78,103 @@ void reach(const GraphView& view, const GraphMoveRules& rules, std::span<const S
   }
 }
 
-std::int32_t stepCost(const GraphView& view, const GraphMoveRules& rules, Arc arc, const std::uint8_t* flags) noexcept {
-  return LinkSteps(view, rules, flags).cost(arc);
+std::int32_t stepCost(const GraphView& view, const GraphMoveRules& rules, SquareIndex from, Arc arc,
+                      const std::uint8_t* flags) noexcept {
+  return LinkSteps(view, rules, flags).cost(from, arc);
 }
+
+std::int32_t path(const GraphView& view, const GraphMoveRules& rules, SquareIndex from, SquareIndex to,
+                  std::int32_t budget, const std::uint8_t* flags, Scratch& scratch, std::vector<SquareIndex>& route) {
+  Reach found;
+  const Start start{from, 0};
+  reach(view, rules, {&start, 1}, budget, flags, scratch, found);
+  path(found, to, route);
+  return route.empty() ? -1 : found.visited[static_cast<std::size_t>(find(found, to))].cost;
+}
+
+Walk walk(const GraphView& view, const GraphWalkRules& rules, std::span<const SquareIndex> route, std::int32_t budget,
+          const std::uint8_t* flags) {
+  const Graph& graph = *view.graph;
+  const LinkSteps steps(view, rules.move, flags);
+  const std::uint32_t stops = (rules.stopFeatures | graph.stops()) & ~rules.move.ignoredFeatures;
+  const auto stopsAt = [&](Arc arc) {
+    return rules.stopEdges != nullptr && rules.stopEdges[view.edgeStates[at(arc.link)]] == 1;
+  };
+  Walk result;
+  for (std::size_t i = 0; i + 1 < route.size(); ++i) {
+    const SquareIndex from = route[i], to = route[i + 1];
+    Arc taken;
+    std::int32_t cost = -1;
+    if (raw(from) >= 0 && raw(from) < graph.nodeCount())
+      for (const Arc arc : graph.arcs(from, rules.move.against)) {
+        const std::int32_t step = arc.to == to ? steps.cost(from, arc) : -1;
+        if (step < 0 || (cost >= 0 && (step > cost || (step == cost && (stopsAt(arc) || !stopsAt(taken)))))) continue;
+        cost = step;
+        taken = arc;
+      }
+    const auto halt = [&](WalkStop why, EdgeIndex edge = noEdge) {
+      result.why = why;
+      result.edge = edge;
+      result.square = to;
+      return result;
+    };
+    if (cost < 0) return halt(WalkStop::Illegal);
+    if (cost > budget - result.cost) return halt(WalkStop::Budget);
+    const std::uint8_t here = flags == nullptr ? std::uint8_t{0} : flags[at(to)];
+    if ((here & flag::Ask) != 0) return halt(WalkStop::Ask);
+    if (stopsAt(taken)) return halt(WalkStop::Edge, taken.link);
+    result.cost += cost;
+    result.last = static_cast<std::int32_t>(i) + 1;
+    if ((view.features[at(to)] & stops) != 0) return halt(WalkStop::Feature);
+    if ((here & flag::Stop) != 0) return halt(WalkStop::Flag);
+  }
+  return result;
+}
+
+namespace {
+
+/// Breadth first along links of these states, until visit(reached) says no.
+template <class Visit>
+void spread(const GraphView& view, const LinkStates& along, SquareIndex from, std::int32_t most, Scratch& scratch,
+            Visit visit) {
+  const Graph& graph = *view.graph;
+  scratch.begin(graph.nodeCount());
+  std::size_t tail = 0;
+  const auto add = [&](SquareIndex node, std::int32_t cost, std::int32_t before) {
+    scratch.stamps[at(node)] = scratch.epoch;
+    scratch.queue[tail++] = {node, cost, before};
+    return visit(scratch.queue[tail - 1]);
+  };
+  if (most < 0 || !add(from, 0, -1)) return;
+  for (std::size_t head = 0; head < tail; ++head) {
+    const Reached here = scratch.queue[head];
+    if (here.cost == most) return;
+    for (const Arc arc : graph.arcs(here.square)) {
+      if (along[view.edgeStates[at(arc.link)]] == 0 || scratch.stamps[at(arc.to)] == scratch.epoch) continue;
+      if (!add(arc.to, here.cost + 1, static_cast<std::int32_t>(head))) return;
+    }
+  }
+}
+
+}  // namespace
 
 std::int32_t distance(const GraphView& view, const LinkStates& along, SquareIndex from, SquareIndex to,
                       Scratch& scratch) {
-  const Graph& graph = *view.graph;
-  if (from == to) return 0;
-  scratch.begin(graph.nodeCount());
-  std::size_t tail = 0;
-  const auto visit = [&](SquareIndex node, std::int32_t cost) {
-    scratch.stamps[at(node)] = scratch.epoch;
-    scratch.queue[tail++] = {node, cost, -1};
-  };
-  visit(from, 0);
-  for (std::size_t head = 0; head < tail; ++head) {
-    const Reached here = scratch.queue[head];
-    for (const Arc arc : graph.arcs(here.square)) {
-      if (along[view.edgeStates[at(arc.link)]] == 0 || scratch.stamps[at(arc.to)] == scratch.epoch) continue;
-      if (arc.to == to) return here.cost + 1;
-      visit(arc.to, here.cost + 1);
-    }
-  }
-  return -1;
+  std::int32_t found = -1;
+  spread(view, along, from, unlimited, scratch, [&](const Reached& each) {
+    if (each.square == to) found = each.cost;
+    return found < 0;
+  });
+  return found;
+}
+
+void within(const GraphView& view, const LinkStates& along, SquareIndex node, std::int32_t most, Scratch& scratch,
+            std::vector<Reached>& out) {
+  out.clear();
+  spread(view, along, node, most, scratch, [&](const Reached& each) {
+    out.push_back(each);
+    return true;
+  });
 }
 
 void neighbours(const GraphView& view, const LinkStates& along, SquareIndex node, bool against,

@@ -50,6 +50,7 @@ struct Scope {
   const std::vector<Declaration>* own = nullptr;
   ContentNames<ContentItem> items;
   ContentNames<TileItem> tiles;
+  ContentNames<BoardItem> boards;
   /// False when the ruleset could not be found: then nothing is said about unknown names.
   bool complete = true;
   std::string packs;                   ///< their ids, in the order in which names are looked for
@@ -75,10 +76,14 @@ struct Scope {
 void inheritLike(std::vector<Declaration>& declarations, const Scope& others,
                  const std::map<const void*, Element>& sources, Issues& issues);
 
-/// Items and tiles of one content file, or of a mission's <content>.
-void decodeContent(const Element& root, const std::string& packId, const Scope& scope,
-                   std::vector<ContentItem>& content, std::vector<TileItem>& tiles, Issues& issues,
-                   const Whens& without = {});
+/// What one content file, or a mission's <content>, defines.
+struct ContentLists {
+  std::vector<ContentItem>& items;
+  std::vector<TileItem>& tiles;
+  std::vector<BoardItem>& boards;
+};
+void decodeContent(const Element& root, const std::string& packId, const Scope& scope, const ContentLists& content,
+                   Issues& issues, const Whens& without = {});
 
 /// `scope` holds the rulesets and content of the packs; what the mission declares is added to it here.
 /// <when> wrappers are looked through; to get one variant name those that do not hold (failingWhens).

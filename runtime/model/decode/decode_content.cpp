@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "model/decode/decode.h"
+#include "model/decode/decode_board.h"
 #include "model/decode/decode_cache.h"
 #include "model/decode/marks.h"
 #include "model/level.h"
@@ -88,20 +89,21 @@ ContentItem decodeItem(const Element& element, const std::string& packId, const 
 
 }  // namespace
 
-void decodeContent(const Element& root, const std::string& packId, const Scope& scope,
-                   std::vector<ContentItem>& content, std::vector<TileItem>& tiles, Issues& issues,
-                   const Whens& without) {
+void decodeContent(const Element& root, const std::string& packId, const Scope& scope, const ContentLists& content,
+                   Issues& issues, const Whens& without) {
   MarkBudget marks;
+  GraphBudget graphs;
   for (const Element& element : elementsThroughWhen(root, without)) {
     if (element.name() == "tile") {
-      tiles.push_back(decodedOnce<TileItem>(
+      content.tiles.push_back(decodedOnce<TileItem>(
           scope, DecodedKind::TileItem, element, issues, [&] { return decodeTile(element, scope, marks, issues); },
           false, &marks));
       continue;
     }
+    if (element.name() == "board") content.boards.push_back(decodeBoard(element, scope, graphs, issues));
     if (!isContentCollection(element.name())) continue;
-    content.push_back(decodedOnce<ContentItem>(scope, DecodedKind::Item, element, issues,
-                                               [&] { return decodeItem(element, packId, scope, issues); }));
+    content.items.push_back(decodedOnce<ContentItem>(scope, DecodedKind::Item, element, issues,
+                                                     [&] { return decodeItem(element, packId, scope, issues); }));
   }
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "model/decode/decode.h"
+#include "model/decode/decode_board.h"
 #include "model/decode/decode_cache.h"
 #include "model/decode/decode_heads.h"
 #include "model/decode/marks.h"
@@ -34,6 +35,7 @@ struct MissionDecoder {
   Mission& mission;
   const Whens& without;
   MarkBudget marks = {};
+  GraphBudget graphs = {};
 
   template <class Decode>
   auto part(DecodedKind kind, const Element& element, const Decode& decode, MarkBudget* budget = nullptr) {
@@ -63,7 +65,12 @@ struct MissionDecoder {
   }
 
   void map(const Element& root) {
+    if (root.has("board")) board(root);
     for (const Element& element : elementsThroughWhen(root, without)) {
+      if (isGraphPart(element)) {
+        decodeGraphPart(element, scope, graphs, mission.graph, issues, boardOf(mission, scope));
+        continue;
+      }
       if (element.name() == "tile") mapTile(element);
       if (element.name() == "edge") edges(element, DecodedKind::Edge, DeclarationKind::Edge, "side", mission.edges);
       if (element.name() == "corner")
@@ -76,6 +83,19 @@ struct MissionDecoder {
         mission.entrances.push_back(part(
             DecodedKind::Entrance, element, [&] { return entrance(element); }, &marks));
     }
+  }
+
+  void board(const Element& root) {
+    mission.board = root.value("board");
+    if (scope.boards.contains(mission.board) || !scope.complete) return;
+    tellUnresolved(
+        issues, "board", mission.board, root, "board",
+        [&] {
+          std::vector<std::string> known;
+          for (const auto& [id, each] : scope.boards) known.push_back(id);
+          return known;
+        },
+        "define it in content/*.xml or the mission's <content>");
   }
 
   template <class T>
@@ -317,10 +337,12 @@ Mission decoded(const Element& root, const Scope& packs, Issues& issues, const W
   scope.own = &mission.declarations;
   rememberIn(scope, root, without);
   for (const Element& content : elements(root, "content")) {
-    decodeContent(content, mission.id, scope, mission.content, mission.tileItems, issues, without);
+    decodeContent(content, mission.id, scope, {mission.content, mission.tileItems, mission.boardItems}, issues,
+                  without);
   }
   for (const ContentItem& item : mission.content) scope.items.set(item.id, item);
   for (const TileItem& tile : mission.tileItems) scope.tiles.set(tile.id, tile);
+  for (const BoardItem& board : mission.boardItems) scope.boards.set(board.id, board);
   decodeOptions(root, scope, mission, issues);
   MissionDecoder decoder{scope, issues, mission, without};
   for (const Element& element : elementsThroughWhen(root, without)) {

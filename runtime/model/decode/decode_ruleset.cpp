@@ -224,6 +224,7 @@ Ruleset decodeRuleset(const Element& root, const std::string& packId, const Scop
   ruleset.title = root.value("title");
   ruleset.facts = root.value("facts");
   ruleset.turn = splitWords(root.value("turn"));
+  ruleset.board = root.value("board") == "graph" ? BoardKind::Graph : BoardKind::Squares;
   ruleset.sightFromCorners = root.value("sight") == "corner";
   ruleset.where = root.place();
   std::vector<Element> from;

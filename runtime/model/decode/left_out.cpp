@@ -43,9 +43,12 @@ void leaveOut(Mission& mission, const std::vector<SourcePlace>& parts) {
   for (const SourcePlace& part : parts) places.insert({part.line, part.column});
   leaveOutOf(places, mission.declarations, mission.sides, mission.tiles, mission.edges, mission.corners,
              mission.features, mission.entrances, mission.pieces, mission.decks, mission.objectives, mission.events,
-             mission.content, mission.tileItems, mission.variants);
+             mission.content, mission.tileItems, mission.boardItems, mission.variants, mission.graph.nodes,
+             mission.graph.links, mission.graph.features);
   for (DeckSetup& deck : mission.decks) leaveOut(deck.cards, places);
   for (TileItem& tile : mission.tileItems) leaveOutOf(places, tile.edges, tile.corners, tile.features);
+  for (BoardItem& board : mission.boardItems)
+    leaveOutOf(places, board.graph.nodes, board.graph.links, board.graph.features, board.panels);
   std::erase_if(mission.values, [](const auto& value) { return value.second.value.index() == 0; });
 }
 

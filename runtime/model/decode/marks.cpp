@@ -32,7 +32,8 @@ std::size_t weight(const std::map<std::string, Setting>& settings) {
 std::vector<std::string> MarkBudget::squares(const Element& element, const std::map<std::string, Setting>& settings,
                                              Issues& issues) {
   std::vector<std::string> out = splitWords(element.value("squares"));
-  for (std::string& square : splitWords(element.value("square"))) out.push_back(std::move(square));
+  for (const char* attribute : {"square", "nodes"})
+    for (std::string& spot : splitWords(element.value(attribute))) out.push_back(std::move(spot));
   if (out.size() > kMostSquares) {
     issues.error("limit-squares",
                  fmt::format("<{}> names {} squares, more than {}", element.name(), out.size(), kMostSquares), element,

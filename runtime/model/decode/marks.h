@@ -18,7 +18,7 @@ class MarkBudget {
   static constexpr std::size_t kMostSquares = 4096;  ///< of one element
   static constexpr std::size_t kMost = 50'000;  ///< of one document; 64 bytes of settings or attributes count as one
 
-  /// The squares of `element`, `squares` before `square`, fewer where a limit is reached.
+  /// The squares of `element`, `squares` before `square`, then its `nodes`, fewer where a limit is reached.
   /// `settings`: what each mark has a copy of. Issue "limit-squares", once for the document's limit.
   [[nodiscard]] std::vector<std::string> squares(const Element& element, const std::map<std::string, Setting>& settings,
                                                  Issues& issues);

@@ -165,12 +165,13 @@ Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope
     if (!document) return failed(document);
     if (document->root().name() != "content") continue;
     const Document present = inTodaysNames(upgrade(*document, issues), scope, renamed);
-    decodeContent(present.root(), pack->info.id, scope, pack->content, pack->tiles, issues);
+    decodeContent(present.root(), pack->info.id, scope, {pack->content, pack->tiles, pack->boards}, issues);
   }
   if (pack->ruleset) {
     std::set<std::string> items;
     for (const ContentItem& each : pack->content) items.insert(each.id);
     for (const TileItem& each : pack->tiles) items.insert(each.id);
+    for (const BoardItem& each : pack->boards) items.insert(each.id);
     checkRenamed(
         *pack->ruleset, [&](const std::string& id) { return items.contains(id); }, issues);
   }
@@ -208,7 +209,7 @@ Result<> addSpecContent(std::vector<std::shared_ptr<const Pack>>& packs, Issues&
     if (!document) return failed(document);
     if (document->root().name() != "content") continue;
     const Document present = inTodaysNames(upgrade(*document, issues), scope, renamed);
-    decodeContent(present.root(), out->info.id, scope, out->content, out->tiles, issues);
+    decodeContent(present.root(), out->info.id, scope, {out->content, out->tiles, out->boards}, issues);
   }
   packs.back() = std::move(out);
   return {};
@@ -228,6 +229,7 @@ Scope scopeOf(const std::vector<std::shared_ptr<const Pack>>& packs) {
     if (pack->ruleset) scope.rulesets.push_back(pack->ruleset.get());
     add(scope.items, pack->info.id, pack->content);
     add(scope.tiles, pack->info.id, pack->tiles);
+    add(scope.boards, pack->info.id, pack->boards);
   }
   return scope;
 }

@@ -26,6 +26,7 @@ struct MissionChecker {
   std::set<std::string> sides{};
   std::set<std::string> pieces{};
   std::set<std::string> tiles{};
+  std::set<std::string> nodes{};  ///< of the map and of its board
 
   void side(const Element& element, std::string_view attribute) {
     for (const std::string& id : splitWords(element.value(attribute))) {
@@ -49,8 +50,8 @@ struct MissionChecker {
 
   void zoneOwner(const Element& element, std::string_view attribute, const std::string& owner) {
     const bool known = owner.empty() || sides.contains(owner) || pieces.contains(owner) || tiles.contains(owner) ||
-                       subject.scope.find(K::Team, owner) != nullptr;
-    if (!known) tellUnresolved(issues, "side, team, tile or piece", owner, element, attribute);
+                       nodes.contains(owner) || subject.scope.find(K::Team, owner) != nullptr;
+    if (!known) tellUnresolved(issues, "side, team, tile, node or piece", owner, element, attribute);
   }
 
   void place(const Element& element) {
@@ -69,6 +70,10 @@ struct MissionChecker {
     }
     if (parsed->kind == Kind::Piece && !pieces.contains(parsed->id))
       tellUnresolved(issues, "piece", parsed->id, element, "at", names(pieces));
+    if (parsed->kind == Kind::Node && !nodes.contains(parsed->id))
+      tellUnresolved(
+          issues, nodes.empty() ? "place" : "node", parsed->id, element, "at", names(nodes),
+          nodes.empty() ? "such as s1:C4, zone:NAME, zone:NAME@OWNER or piece:ID" : "define it, or correct the name");
     if (const std::string& tile = parsed->square.tile; !tile.empty() && !tiles.contains(tile))
       tellUnresolved(issues, "tile on the map", tile, element, "at", names(tiles));
   }
@@ -97,6 +102,7 @@ struct MissionChecker {
     for (const SideSetup& each : mission.sides) sides.insert(each.id);
     for (const PieceSetup& each : mission.pieces) pieces.insert(each.id);
     for (const MapTile& each : mission.tiles) tiles.insert(each.id);
+    nodes = nodesOf(mission, subject.scope);
     for (const Element& element : inside(subject.root, "map")) onMap(element);
     for (const Element& element : inside(subject.root, "setup")) inSetup(element);
     for (const Element& element : elementsThroughWhen(subject.root)) {

@@ -83,6 +83,10 @@ struct SquareChecker {
   }
 
   void onMap(const Element& element) {
+    // The schema cannot say so: links of graphs are edges too.
+    if (element.name() == "edge" && !element.has("side") && !element.has("from") && !element.has("to"))
+      issues.error("attribute-missing", "<edge> needs side", element, {},
+                   "write square and side between squares, from and to between nodes");
     for (const char* attribute : {"square", "squares"}) {
       for (const std::string& text : splitWords(element.value(attribute))) onMap(text, element, attribute);
     }

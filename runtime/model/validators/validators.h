@@ -21,6 +21,9 @@ void checkPropertyIds(const Subject& subject, Issues& issues);
 void checkSquares(const Subject& subject, Issues& issues);
 /// "tile-overlap": map tiles on one another.
 void checkTileOverlap(const Subject& subject, Issues& issues);
+/// "board-kind": tiles on a graph, nodes on squares. Of boards and maps made of nodes: "unresolved-id", "edge-state", "ring",
+/// "node-place", "node-apart".
+void checkGraph(const Subject& subject, Issues& issues);
 /// "edge-useless": edges between two squares one of which cannot be entered.
 void checkEdgesBetween(const Subject& subject, Issues& issues);
 /// "first-step": not exactly one step is first.
@@ -58,7 +61,7 @@ inline constexpr Validator kValidators[] = {
     checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds,  checkSquares,
     checkTileOverlap,  checkEdgesBetween,      checkFirstStep,         checkOptionValues, checkTextIds,
     checkBlocks,       checkMissionFolder,     checkPiecesFit,         checkPictures,     checkCampaign,
-    checkRenamedTable, checkMutedEvents,       checkZoneContents,
+    checkRenamedTable, checkMutedEvents,       checkZoneContents,      checkGraph,
 };
 
 }  // namespace sortie::model

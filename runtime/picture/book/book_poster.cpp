@@ -100,7 +100,7 @@ void addPart(Scene& page, const Scene& map, const Matrix& place, const Rect& win
 /// Boxes of a map in which something is seen: its squares that have a floor, and signs of entrances beside them.
 std::vector<Rect> shownOf(const BookMaker& book, const MapFrame& frame) {
   std::vector<Rect> out;
-  const board::GridView view = book.scenario().initial.view(frame.grid());
+  const auto view = book.scenario().initial.view(frame.grid());
   for (const board::SquareIndex square : frame.squares())
     if (board::hasFloor(view, square)) out.push_back(frame.box(square));
   for (const model::EntranceMark& entrance : book.mission().entrances)

@@ -64,8 +64,8 @@ void addLine(Path& path, const MapFrame& frame, const LatticeLine& line) {
 
 void addGrid(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world) {
   std::vector<LatticeSegment> across, down;
-  const board::Grid& grid = frame.grid();
-  const board::GridView view = world.view(grid);
+  const auto& grid = frame.grid();
+  const auto view = world.view(grid);
   for (const SquareIndex s : frame.squares()) {
     if (!board::hasFloor(view, s)) continue;
     const board::Cell& c = grid.cell(s);
@@ -82,7 +82,7 @@ void addGrid(Scene& scene, const MapFrame& frame, const MapLooks& looks, const w
 
 void addCoordinates(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world) {
   const Theme& theme = looks.theme();
-  const board::GridView view = world.view(frame.grid());
+  const auto view = world.view(frame.grid());
   for (const SquareIndex s : frame.squares()) {
     if (!board::hasFloor(view, s)) continue;
     std::string name = frame.grid().name(s);

@@ -8,6 +8,7 @@
 #include "board/moves/contact.h"
 #include "world/square_flags.h"
 #include "world/standing.h"
+#include "world/ways.h"
 
 namespace sortie::picture {
 
@@ -25,7 +26,7 @@ bool standsOn(const world::Scenario& scenario, const world::PieceState& piece, S
 world::SquareFlags figureFlags(const world::Scenario& scenario, const world::World& world, SquareIndex except1,
                                SquareIndex except2) {
   world::SquareFlags flags;
-  flags.begin(*scenario.grid);
+  flags.begin(scenario.board);
   for (const world::PieceState& piece : world.pieces) {
     if (!board::isSquare(piece.place)) continue;
     if (scenario.kinds[at(piece.kind)].collection != model::DeclarationKind::Piece) continue;
@@ -47,7 +48,8 @@ board::Reach reachOf(const world::Scenario& scenario, const world::World& world,
   world::SquareFlags flags;
   flags.fillForMover(scenario, world, info, piece, mover.side);
   board::Scratch scratch;
-  board::reach(world.view(*scenario.grid), world::moveRules(info, mover), from, budget, flags.data(), scratch, out);
+  const board::Start start{from, 0};
+  world::reach(scenario, world, info, mover, {&start, 1}, budget, flags, scratch, out);
   return out;
 }
 
@@ -84,7 +86,7 @@ bool seesFromCorners(const world::Scenario& scenario) {
 std::vector<SquareIndex> seenFrom(const world::Scenario& scenario, const world::World& world, world::PieceId piece) {
   std::vector<SquareIndex> out;
   const SquareIndex from = world.squareOf(piece);
-  if (from == board::noSquare) return out;
+  if (from == board::noSquare || scenario.grid == nullptr) return out;
   if (seesFromCorners(scenario)) {
     board::squaresInLine(world.view(*scenario.grid), from, scenario.footprint(world.piece(piece)), board::unlimited,
                          false, out);
@@ -103,6 +105,7 @@ std::vector<SquareIndex> seenFrom(const world::Scenario& scenario, const world::
 }
 
 board::Sight lineBetween(const world::Scenario& scenario, const world::World& world, SquareIndex a, SquareIndex b) {
+  if (scenario.grid == nullptr) return {};
   const world::SquareFlags flags = figureFlags(scenario, world, a, b);
   return board::sight(world.view(*scenario.grid), a, b, flags.data());
 }
@@ -110,6 +113,7 @@ board::Sight lineBetween(const world::Scenario& scenario, const world::World& wo
 std::vector<board::CornerLine> cornerLinesBetween(const world::Scenario& scenario, const world::World& world,
                                                   SquareIndex a, SquareIndex b) {
   std::vector<board::CornerLine> out;
+  if (scenario.grid == nullptr) return out;
   board::nearestLines(world.view(*scenario.grid), a, {}, b, {}, out);
   return out;
 }

@@ -58,7 +58,7 @@ void addTilePicture(Scene& scene, const Rect& box, std::shared_ptr<const Symbol>
 /// Lines around what is there, as segments between squares that have a floor and those that have none.
 std::vector<LatticeSegment> rim(const MapFrame& frame, const board::GridView& view) {
   std::vector<LatticeSegment> out;
-  const board::Grid& grid = frame.grid();
+  const auto& grid = frame.grid();
   const auto open = [&](SquareIndex s, board::Direction d) { return !board::hasFloor(view, grid.neighbour(s, d)); };
   for (const SquareIndex s : frame.squares()) {
     if (!board::hasFloor(view, s)) continue;
@@ -80,7 +80,7 @@ struct Patch {
 /// By what is printed on them (world::MapState::printed), the squares with a floor.
 std::map<std::uint32_t, Patch> patchesOf(const MapFrame& frame, const world::World& world,
                                          const board::TileInstance& tile) {
-  const board::GridView view = world.view(frame.grid());
+  const auto view = world.view(frame.grid());
   std::map<std::uint32_t, Patch> out;
   const auto size = static_cast<std::size_t>(tile.width) * static_cast<std::size_t>(tile.height);
   const std::size_t first = static_cast<std::size_t>(frame.level() - tile.origin.level) * size;
@@ -167,7 +167,7 @@ void addGround(Scene& scene, const MapFrame& frame, const MapLooks& looks, const
 
 void addBelow(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world,
               Surround surround) {
-  const board::Grid& grid = frame.grid();
+  const auto& grid = frame.grid();
   // Maps that know no floors keep the plain page around their upper levels.
   if (grid.tables().floorless == board::outsideFeature) return;
   bool any = false;

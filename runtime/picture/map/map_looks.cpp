@@ -134,7 +134,7 @@ void MapLooks::readEdges() {
     if (!look.empty())
       edges_[i] = lookNamed(look);
     else if (s.grid)
-      edges_[i] = lookOf(s.grid->edgeRules(static_cast<std::uint8_t>(i)), !info.stateName.empty());
+      edges_[i] = lookOf(s.board.edgeRules()[i], !info.stateName.empty());
   }
 }
 
@@ -161,7 +161,7 @@ void MapLooks::readFeatures() {
   const world::Scenario& s = *scenario_;
   for (std::size_t bit = 0; bit < s.features.size(); ++bit) {
     FeatureStyle style;
-    style.look = s.grid ? lookOf(s.grid->featureRules()[bit]) : FeatureLook::Sign;
+    style.look = s.grid ? lookOf(s.board.featureRules()[bit]) : FeatureLook::Sign;
     style.colour = theme_.accent;
     if (const model::Declaration* kind = find(DeclarationKind::Feature, s.text(s.features[bit]))) {
       style.glyph = kind->text("glyph");
@@ -236,7 +236,7 @@ std::shared_ptr<const Symbol> MapLooks::tilePicture(const model::TileItem& item)
 void MapLooks::readTiles() {
   const world::Scenario& s = *scenario_;
   if (!s.grid) return;
-  tiles_.resize(s.grid->tiles().size());
+  tiles_.resize(s.tiles().size());
   tileTitles_.resize(tiles_.size());
   const std::map<std::string, const model::TileItem*> definitions = tileItems(s);
   for (const model::MapTile& each : s.mission.mission->tiles) {

@@ -93,7 +93,7 @@ void addReach(Scene& scene, const MapFrame& frame, const board::Reach& reach) {
 
 void addSight(Scene& scene, const MapFrame& frame, std::span<const SquareIndex> seen, const Theme& theme,
               const board::GridView& view) {
-  const board::Grid& grid = frame.grid();
+  const auto& grid = frame.grid();
   const auto sees = [&](SquareIndex s) {
     return s != board::noSquare && std::binary_search(seen.begin(), seen.end(), s, [](SquareIndex a, SquareIndex b) {
              return board::raw(a) < board::raw(b);

@@ -59,7 +59,7 @@ class PieceDrawing {
   }
 
   [[nodiscard]] bool onLevel(board::Place place) const {
-    const board::Grid& grid = frame_.grid();
+    const auto& grid = frame_.grid();
     if (board::isSquare(place)) return frame_.holds(board::squareOf(place));
     if (board::isEdge(place)) {
       const auto around = grid.squaresOf(board::edgeOf(place));

@@ -28,7 +28,7 @@ bool solid(const MapLooks& looks, std::uint32_t features) {
 /// Every edge of the level that shows, each once, in the order of its squares.
 std::vector<EdgePlace> shownEdges(const MapFrame& frame, const MapLooks& looks, const board::GridView& view) {
   std::vector<EdgePlace> out;
-  const board::Grid& grid = frame.grid();
+  const auto& grid = frame.grid();
   for (const SquareIndex s : frame.squares()) {
     const board::Cell& c = grid.cell(s);
     for (const Direction side : {Direction::North, Direction::West, Direction::South, Direction::East}) {
@@ -150,7 +150,7 @@ void addCorner(Scene& scene, const Theme& theme, const CornerStyle& style, Point
 
 void addWalls(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world) {
   const Theme& theme = looks.theme();
-  const board::GridView view = world.view(frame.grid());
+  const auto view = world.view(frame.grid());
   const std::vector<EdgePlace> edges = shownEdges(frame, looks, view);
   std::vector<LatticeSegment> walls, low;
   for (const EdgePlace& edge : edges) {

@@ -176,6 +176,8 @@ std::uint64_t View::digest() const {
               true);
   for (std::size_t t = 0; t < scenario_->teams.size(); ++t)
     foldCells(scenario_->kinds[world::at(scenario_->teams[t].kind)], w.teamCells[t], world::SideId::None, true);
+  for (std::size_t n = 0; n < scenario_->nodes.size(); ++n)
+    foldCells(scenario_->kinds[world::at(scenario_->nodes[n].kind)], w.nodeCells[n], world::SideId::None, true);
   for (std::size_t z = 0; z < w.zones.size(); ++z) {
     foldCells(scenario_->kinds[world::at(scenario_->zones[z].kind)], w.zones[z].cells, world::SideId::None, false);
     h = fold(h, bits(w.zones[z].count));

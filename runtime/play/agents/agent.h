@@ -42,7 +42,6 @@ class View {
   [[nodiscard]] std::int32_t attribute(world::SideId side, world::AttributeId id, std::int32_t otherwise = 0) const;
   [[nodiscard]] std::int32_t variable(world::AttributeId id, std::int32_t otherwise = 0) const;
   [[nodiscard]] std::int32_t zoneCount(world::ZoneId zone) const;
-  [[nodiscard]] board::GridView board() const { return world_->view(*scenario_->grid); }
   /// A digest of everything this side may know: equal for two worlds that look the same to it.
   [[nodiscard]] std::uint64_t digest() const;
   /// The stable text of a value, with hidden cards named by their slot.

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "board/moves/contact.h"
 #include "play/session/session.h"
 #include "world/place_names.h"
+#include "world/placing.h"
 
 namespace sortie::play {
 
@@ -19,9 +19,11 @@ tl::unexpected<Error> impossible(std::string text) { return fail("intervention",
 /// Whether a piece can be put there: on the tiles with all of it, and not into itself.
 Result<> fits(const world::Scenario& scenario, const world::World& world, PieceId piece, board::Place to) {
   const std::string name = scenario.describe(world::Value::of(piece), world);
-  if (board::isSquare(to) &&
-      !board::liesOnTiles(*scenario.grid, board::squareOf(to), scenario.footprint(world.piece(piece))))
-    return impossible(fmt::format("{} does not lie on the tiles at {}", name, world::placeText(scenario, world, to)));
+  if (!world::fits(scenario, world, world.piece(piece).kind, to, piece)) {
+    const std::string where = world::placeText(scenario, world, to);
+    return impossible(scenario.grid != nullptr ? fmt::format("{} does not lie on the tiles at {}", name, where)
+                                               : fmt::format("there is no room for {} at {}", name, where));
+  }
   for (board::Place at = to; board::isPiece(at); at = world.pieces[static_cast<std::size_t>(board::pieceOf(at))].place)
     if (board::pieceOf(at) == raw(piece)) return impossible(fmt::format("{} cannot be put into itself", name));
   return {};

@@ -150,7 +150,8 @@ class Facts {
     if (piece.place != first.place) {
       if (board::isSquare(piece.place)) {
         const std::string square = scenario_.board.name(piece.place);
-        add(handle + ".square", fmt::format("board.find({})", inLua(square)), fmt::format("{} is on {}", id, square));
+        add(handle + (scenario_.graph == nullptr ? ".square" : ".node"), fmt::format("board.find({})", inLua(square)),
+            fmt::format("{} is on {}", id, square));
       } else if (world::onMap(first.place) && !world::onMap(piece.place)) {
         add(handle + ".on_map", "false", fmt::format("{} is off the map", id));
       }
@@ -170,8 +171,11 @@ class Facts {
         of = scenario_.sides[at(zone.owner.side())].name;
         owner = fmt::format(", world.side({})", inLua(of));
       } else if (zone.owner.tag == Tag::Tile) {
-        of = scenario_.grid->tiles()[at(zone.owner.tile())].id;
+        of = scenario_.keyOf(zone.owner, world_);
         owner = fmt::format(", world.tile({})", inLua(of));
+      } else if (zone.owner.tag == Tag::Place) {
+        of = scenario_.keyOf(zone.owner, world_);
+        owner = fmt::format(", world.node({})", inLua(of));
       } else if (zone.owner.tag != Tag::Nil) {
         continue;
       }

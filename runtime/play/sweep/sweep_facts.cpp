@@ -216,7 +216,7 @@ struct FactCollector::Impl {
     for (std::size_t p = 0; p < last.pieces.size(); ++p) sides[p] = raw(last.pieces[p].side);
     // The journal does not say whose a piece is when it is made: back from the end.
     for (auto change = journal.changes.rbegin(); change != journal.changes.rend(); ++change)
-      if (change->kind == ChangeKind::Owner)
+      if (change->kind == ChangeKind::Owner && change->subject.tag == Tag::Piece)
         sides[at(change->subject.piece())] = static_cast<std::int32_t>(change->before.data);
     for (std::size_t p = 0; p < first.pieces.size(); ++p) {
       places[p] = first.pieces[p].place;
@@ -350,6 +350,7 @@ struct FactCollector::Impl {
         case ChangeKind::Set: set(change); break;
         case ChangeKind::Hook: raised(change); break;
         case ChangeKind::Owner: {
+          if (change.subject.tag != Tag::Piece) break;  // a node
           const auto p = at(change.subject.piece());
           const auto side = static_cast<std::int32_t>(change.after.data);
           if (figure(p) && standsOnMap(places[p])) {

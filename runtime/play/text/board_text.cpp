@@ -14,7 +14,8 @@
 #include "model/printed_text.h"
 #include "model/xml/xml_characters.h"
 #include "world/names.h"
-#include "play/text/piece_text.h"
+#include "play/text/graph_text.h"
+#include "play/text/piece_labels.h"
 #include "world/mutator.h"
 
 namespace sortie::play {
@@ -27,23 +28,6 @@ using world::at;
 using world::PieceId;
 using world::SideId;
 
-constexpr std::string_view digits = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-std::string coloured(const std::string& text, SideId side, const TextStyle& style) {
-  constexpr int colours[] = {31, 34, 32, 35, 33, 36};
-  if (!style.colour || side == SideId::None) return text;
-  return fmt::format("\x1b[1;{}m{}\x1b[0m", colours[at(side) % std::size(colours)], text);
-}
-
-char glyphOf(const world::Scenario& scenario, model::DeclarationKind kind, const std::string& id, char otherwise) {
-  for (const model::Declaration* d : scenario.declarations)
-    if (d->kind == kind && d->id == id) {
-      const std::string glyph = d->text("glyph");
-      if (glyph.size() == 1 && glyph[0] >= ' ' && glyph[0] < 0x7f) return glyph[0];
-    }
-  return otherwise;
-}
-
 class Drawing {
  public:
   Drawing(const world::Scenario& scenario, const world::World& world, SideId reader, const TextStyle& style)
@@ -54,7 +38,7 @@ class Drawing {
         grid_(*scenario.grid),
         view_(world.view(grid_)) {
     for (const world::Symbol feature : scenario.features)
-      featureGlyphs_.push_back(glyphOf(scenario, model::DeclarationKind::Feature, scenario.text(feature), ','));
+      featureGlyphs_.push_back(declaredGlyph(scenario, model::DeclarationKind::Feature, scenario.text(feature), ','));
     giveEdgesTheirSigns();
     label();
   }
@@ -92,7 +76,8 @@ class Drawing {
     for (const bool declared : {true, false})
       for (std::size_t state = 1; state < count; ++state) {
         const board::EdgeRules& rules = grid_.edgeRules(static_cast<std::uint8_t>(state));
-        const char glyph = glyphOf(scenario_, model::DeclarationKind::Edge, scenario_.edgeStates[state].kindName, '\0');
+        const char glyph =
+            declaredGlyph(scenario_, model::DeclarationKind::Edge, scenario_.edgeStates[state].kindName, '\0');
         const bool plainWall = glyph == '|' || glyph == '-' || (glyph == '\0' && rules.sight == 0);
         if (edgeSigns_[state] != '\0' || (rules.movable == 0 && plainWall)) continue;
         const bool fits = glyph != '\0' && ofWalls.find(glyph) == std::string_view::npos && !used.contains(glyph);
@@ -106,49 +91,21 @@ class Drawing {
       }
   }
 
-  /// Gives each piece on the map a label of two characters, in the order of the pieces.
+  /// Where the labels stand: on all squares that their pieces cover.
   void label() {
-    std::map<char, std::size_t> used;
-    for (std::size_t i = 0; i < world_.pieces.size(); ++i) {
-      const auto id = static_cast<PieceId>(i);
-      const world::PieceState& piece = world_.pieces[i];
-      const board::PlaceTag tag = board::tagOf(piece.place);
-      if (tag == board::PlaceTag::Zone || tag == board::PlaceTag::None || tag == board::PlaceTag::Piece) continue;
-      const bool open = world::mayKnow(scenario_, world_, id, reader_);
-      const world::KindInfo& kind = scenario_.kinds[at(piece.kind)];
-      // Lower case for the first, third… side, capitals for the others.
-      const bool letter = (kind.glyph >= 'a' && kind.glyph <= 'z') || (kind.glyph >= 'A' && kind.glyph <= 'Z');
-      const bool other = letter && piece.side != SideId::None && world::raw(piece.side) % 2 != 0;
-      const char glyph = !open ? '?' : other ? static_cast<char>(kind.glyph ^ 0x20) : kind.glyph;
-      const std::size_t n = used[glyph]++;
-      std::string text{glyph, n < digits.size() ? digits[n] : '+'};
-      const std::string where = scenario_.keyOf(world::Value::ofPlace(piece.place), world_, reader_);
-      if (tag == board::PlaceTag::Square) {
-        // What lies face down gives its size away no more than its name.
-        std::vector<SquareIndex> covered;
-        board::coveredSquares(grid_, board::squareOf(piece.place), open ? kind.footprint : board::Footprint{}, covered);
-        for (const SquareIndex s : covered) {
-          labels_[board::raw(s)].push_back({text, open ? piece.side : SideId::None});
-          occupied_.insert(grid_.cell(s).level);
-        }
+    PieceLabels labels = labelPieces(scenario_, world_, reader_, style_);
+    legend_ = std::move(labels.legend);
+    for (PieceLabel& each : labels.labels) {
+      const world::PieceState& piece = world_.pieces[at(each.piece)];
+      if (board::tagOf(piece.place) != board::PlaceTag::Square) continue;
+      // What lies face down gives its size away no more than its name.
+      const board::Footprint size = each.open ? scenario_.kinds[at(piece.kind)].footprint : board::Footprint{};
+      std::vector<SquareIndex> covered;
+      board::coveredSquares(grid_, board::squareOf(piece.place), size, covered);
+      for (const SquareIndex s : covered) {
+        labels_[board::raw(s)].push_back({each.text, each.side});
+        occupied_.insert(grid_.cell(s).level);
       }
-      std::string line = fmt::format("  {}  {:<11} ", coloured(text, open ? piece.side : SideId::None, style_),
-                                     model::printable(where));
-      if (open) {
-        const std::string name = scenario_.describe(world::Value::of(id), world_);
-        line += fmt::format("{:<19} {:<9} {}", model::printable(name),
-                            piece.side == SideId::None ? "" : scenario_.sides[at(piece.side)].name,
-                            model::printable(pieceText(scenario_, world_, piece, reader_)));
-        for (std::int32_t p = piece.inside; p >= 0; p = world_.pieces[static_cast<std::size_t>(p)].next)
-          if (world::mayKnow(scenario_, world_, static_cast<PieceId>(p), reader_))
-            line += fmt::format(
-                " [{}]", model::printable(scenario_.describe(world::Value::of(static_cast<PieceId>(p)), world_)));
-      } else {
-        line += "face down";
-      }
-      legend_ += line;
-      while (!legend_.empty() && legend_.back() == ' ') legend_.pop_back();
-      legend_ += '\n';
     }
   }
 
@@ -179,7 +136,7 @@ class Drawing {
           std::find(entrance.squares.begin(), entrance.squares.end(), rim) == entrance.squares.end())
         continue;
       const std::string& kind = scenario_.text(entrance.kind);
-      const char sign = glyphOf(scenario_, model::DeclarationKind::Entrance, kind, '>');
+      const char sign = declaredGlyph(scenario_, model::DeclarationKind::Entrance, kind, '>');
       std::string what = kind;
       for (const model::Declaration* each : scenario_.declarations)
         if (each->kind == model::DeclarationKind::Entrance && each->id == kind) what = each->text("title", kind);
@@ -207,7 +164,7 @@ class Drawing {
     if (found != labels_.end()) {
       const auto& [text, side] = found->second.front();
       const char more = found->second.size() > 1 ? '+' : feature != '\0' ? feature : ' ';
-      return coloured(text, side, style_) + more;
+      return colouredBySide(text, side, style_) + more;
     }
     if (feature == '\0') return " . ";
     return blocked ? std::string(3, feature) : std::string{' ', feature, ' '};
@@ -256,7 +213,7 @@ class Drawing {
   }
 
   [[nodiscard]] char cornerGlyph(std::size_t state) const {
-    return glyphOf(scenario_, model::DeclarationKind::Corner, scenario_.cornerStates[state].kindName, '*');
+    return declaredGlyph(scenario_, model::DeclarationKind::Corner, scenario_.cornerStates[state].kindName, '*');
   }
 
   /// The sign of what stands at the north-west corner of a position; 0 if nothing does.
@@ -343,11 +300,12 @@ class Drawing {
 }  // namespace
 
 std::string sideText(const world::Scenario& scenario, SideId side, const TextStyle& style) {
-  return side == SideId::None ? "nobody" : coloured(scenario.sides[at(side)].name, side, style);
+  return side == SideId::None ? "nobody" : colouredBySide(scenario.sides[at(side)].name, side, style);
 }
 
 BoardPicture boardPicture(const world::Scenario& scenario, const world::World& world, SideId reader,
                           const TextStyle& style) {
+  if (scenario.graph != nullptr) return graphPicture(scenario, world, reader, style);
   if (!scenario.grid || scenario.grid->squares().empty()) return {};
   return Drawing(scenario, world, reader, style).draw();
 }

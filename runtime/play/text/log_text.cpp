@@ -28,6 +28,11 @@ const world::AttributeSlot* slotOf(const world::Scenario& scenario, const world:
     case Tag::Team: kind = scenario.teams[world::at(change.subject.team())].kind; break;
     case Tag::Zone: kind = scenario.zones[world::at(change.subject.zone())].kind; break;
     case Tag::World: break;
+    case Tag::Place: {
+      if (!board::isSquare(change.subject.data) || scenario.graph == nullptr) return nullptr;
+      kind = scenario.nodes[static_cast<std::size_t>(change.subject.data)].kind;
+      break;
+    }
     default: return nullptr;
   }
   if (world::raw(kind) < 0 || world::at(kind) >= scenario.kinds.size()) return nullptr;
@@ -96,8 +101,10 @@ bool atTheTable(const world::Scenario& scenario, const world::World& world, cons
     case ChangeKind::Corner:
     case ChangeKind::Edge: return change.name == world::cause::itself;
     case ChangeKind::Move: return world::onMap(change.before.data) || world::onMap(change.after.data);
+    case ChangeKind::Owner: return change.subject.tag == Tag::Place;
     case ChangeKind::Show: return world::onMap(world.piece(change.subject.piece()).place);
     case ChangeKind::Set: {
+      if (!narrated && change.subject.tag == Tag::Place) return slotOf(scenario, world, change) != nullptr;
       if (narrated || change.subject.tag != Tag::Piece || !world::onMap(world.piece(change.subject.piece()).place))
         return false;
       const world::AttributeSlot* slot = slotOf(scenario, world, change);
@@ -173,6 +180,11 @@ std::string changeText(const world::Scenario& scenario, const world::World& worl
       if (change.name >= 0)
         out = fmt::format("{} rolls {}", scenario.dice[static_cast<std::size_t>(change.name)].name,
                           faceText(scenario, change));
+      break;
+    case ChangeKind::Owner:
+      if (change.subject.tag == Tag::Place)
+        out = fmt::format("{} belongs to {}", name(change.subject),
+                          change.after.data < 0 ? std::string("nobody") : name(change.after));
       break;
     case ChangeKind::Create: out = fmt::format("{} appears", name(change.subject)); break;
     case ChangeKind::Shuffle: out = fmt::format("{} is shuffled", name(change.subject)); break;

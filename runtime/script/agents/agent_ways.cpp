@@ -21,8 +21,10 @@ bool sameGround(const world::MapState& a, const world::MapState& b) {
   return a.effective == b.effective && a.features == b.features && a.corners == b.corners;
 }
 
-board::GridView viewOf(const board::Grid& grid, const world::MapState& map) {
-  return {&grid, map.effective.data(), map.features.data(), map.corners.empty() ? nullptr : map.corners.data()};
+board::GridView viewOf(const WayCache::Question& question) {
+  const world::MapState& map = *question.map;
+  return {question.board->grid(), map.effective.data(), map.features.data(),
+          map.corners.empty() ? nullptr : map.corners.data()};
 }
 
 /// What an approach holds, in entries of two bytes.
@@ -37,14 +39,13 @@ std::shared_ptr<const board::Approach> WayCache::approachFor(const Question& que
     if (field.approach != nullptr && field.map == question.map && field.movement == question.movement &&
         field.openers == question.rules.kinds)
       return field.approach;
-  auto made =
-      std::make_shared<const board::Approach>(board::approachOf(viewOf(*question.grid, *question.map), question.rules));
+  auto made = std::make_shared<const board::Approach>(board::approachOf(viewOf(question), question.rules));
   held_ += entriesOf(*made);
   return made;
 }
 
 void WayCache::begin(Field& field, const Question& question) {
-  const auto squares = static_cast<std::size_t>(question.grid->squareCount());
+  const auto squares = static_cast<std::size_t>(question.board->spotCount());
   held_ -= field.rows.size();
   if (field.approach.use_count() == 1) held_ -= entriesOf(*field.approach);
   field.approach = nullptr;
@@ -55,14 +56,16 @@ void WayCache::begin(Field& field, const Question& question) {
   field.rowOf.assign(squares, -1);
   field.rows.clear();
   field.ways.assign(squares, 0);
-  const board::GridView view = viewOf(*question.grid, *question.map);
+  field.unit = false;
+  if (question.board->grid() == nullptr) return;
+  const auto view = viewOf(question);
   const board::Steps steps(view, question.rules, nullptr);
   field.unit = steps.unitCosts();
   if (question.rules.falls) field.approach = approachFor(question);
   if (!field.unit) return;
   for (std::size_t p = 0; p < squares; ++p) {
     const auto here = static_cast<std::int32_t>(p);
-    if (!question.grid->exists(SquareIndex{here})) continue;
+    if (!question.board->has(SquareIndex{here})) continue;
     for (int k = 0; k < steps.directions(); ++k)
       if (steps.cost(here, board::stepOrder[static_cast<std::size_t>(k)]) >= 0)
         field.ways[p] = static_cast<std::uint8_t>(field.ways[p] | 1u << k);
@@ -106,7 +109,7 @@ WayCache::Field& WayCache::fieldOf(const Question& question) {
 void WayCache::spread(const Field& field, const Question& question, std::span<const SquareIndex> goals,
                       std::int16_t* row) {
   std::array<std::int32_t, 8> offsets{};
-  for (std::size_t k = 0; k < offsets.size(); ++k) offsets[k] = question.grid->offset(board::stepOrder[k]);
+  for (std::size_t k = 0; k < offsets.size(); ++k) offsets[k] = question.board->grid()->offset(board::stepOrder[k]);
   const std::uint8_t* flags = question.flags;
   const std::uint8_t closed = question.rules.closedFlags;
   queue_.clear();
@@ -150,9 +153,14 @@ void WayCache::search(const Field& field, const Question& question, std::span<co
   for (const SquareIndex goal : goals) starts.push_back({goal, 0});
   reach_.clear();
   queue_.clear();
-  if (!starts.empty())
-    board::reach(viewOf(*question.grid, *question.map), question.rules, starts, question.most, question.flags, scratch,
-                 reach_);
+  if (!starts.empty() && question.board->graph() != nullptr) {
+    board::GraphMoveRules back = question.links;
+    back.against = true;
+    const board::GraphView view{question.board->graph(), question.map->effective.data(), question.map->features.data()};
+    board::reach(view, back, starts, question.most, question.flags, scratch, reach_);
+  } else if (!starts.empty()) {
+    board::reach(viewOf(question), question.rules, starts, question.most, question.flags, scratch, reach_);
+  }
   for (const board::Reached& each : reach_.visited) {
     row[at(each.square)] = static_cast<std::int16_t>(each.cost);
     queue_.push_back(raw(each.square));
@@ -194,7 +202,7 @@ void WayCache::steps(const Question& question, std::span<const SquareIndex> goal
                      board::Scratch& scratch, std::vector<std::int32_t>& out) {
   out.assign(from.size(), question.most);
   if (goals.empty() || from.empty()) return;
-  const auto squares = static_cast<std::size_t>(question.grid->squareCount());
+  const auto squares = static_cast<std::size_t>(question.board->spotCount());
   if (row_.size() < squares) {
     row_.resize(squares, -1);
     wanted_.resize(squares, 0);

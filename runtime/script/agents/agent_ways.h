@@ -9,7 +9,9 @@
 #include <span>
 #include <vector>
 
+#include "board/board.h"
 #include "board/moves/approach.h"
+#include "board/moves/graph_moves.h"
 #include "board/moves/reach.h"
 #include "world/world.h"
 
@@ -20,10 +22,11 @@ namespace sortie::script {
 class WayCache {
  public:
   struct Question {
-    const board::Grid* grid = nullptr;
+    const board::Board* board = nullptr;
     std::shared_ptr<const world::MapState> map;
     std::int32_t movement = -1;
     board::MoveRules rules;               ///< of that movement, with the mover's kinds
+    board::GraphMoveRules links = {};     ///< the same on a graph
     std::int32_t most = 0;                ///< what is further counts as that far; 0 to 10,000
     const std::uint8_t* flags = nullptr;  ///< of pieces in the way, by square; null where none are
   };

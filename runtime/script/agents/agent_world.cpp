@@ -240,6 +240,7 @@ void WorldMask::remapReferences() {
   remapCells(world::KindId::World, 0);
   for (std::size_t i = 0; i < s.sides.size(); ++i) remapCells(s.sides[i].kind, masked_.sideCells[i]);
   for (std::size_t i = 0; i < s.teams.size(); ++i) remapCells(s.teams[i].kind, masked_.teamCells[i]);
+  for (std::size_t i = 0; i < s.nodes.size(); ++i) remapCells(s.nodes[i].kind, masked_.nodeCells[i]);
   for (std::size_t i = 0; i < s.zones.size(); ++i) remapCells(s.zones[i].kind, masked_.zones[i].cells);
   for (const world::PieceState& piece : masked_.pieces)
     if (!isUnknown(piece)) remapCells(piece.kind, piece.cells);
@@ -275,6 +276,7 @@ void WorldMask::look(const world::World& world, world::SideId side) {
   m.cells = world.cells;
   m.sideCells = world.sideCells;
   m.teamCells = world.teamCells;
+  m.nodeCells = world.nodeCells;
   m.objectives = world.objectives;
   m.events.clear();
   m.map = world.map;

@@ -5,6 +5,7 @@
 #include "board/lines/sight.h"
 #include "script/agents/agent_ways.h"
 #include "script/bindings/bind.h"
+#include "world/ways.h"
 #include "script/sandbox/sandbox_state.h"
 #include "world/piece_squares.h"
 
@@ -119,7 +120,8 @@ bool stepsTerm(const Term& term) {
   const world::MovementInfo& info = c.scenario->movements[static_cast<std::size_t>(movement)];
   const world::PieceId piece = mover(c);
   WayCache::Question question{
-      .grid = &*c.scenario->grid, .map = c.world->map, .movement = movement, .rules = info.rules};
+      .board = &c.scenario->board, .map = c.world->map, .movement = movement, .rules = info.rules};
+  if (c.scenario->graph != nullptr) question.links = world::linkRules(info);
   question.most = static_cast<std::int32_t>(std::clamp<lua_Integer>(numberField(term, "most", defaultMost), 0, 10000));
   if (piece != world::PieceId::None)
     question.rules.kinds = c.scenario->kinds[at(c.world->piece(piece).kind)].openerMask;
@@ -138,9 +140,20 @@ bool stepsTerm(const Term& term) {
   return true;
 }
 
+/// A distance that no link bridges is further than any other.
+std::int32_t linksBetween(lua_State* L, board::Spot a, board::Spot b) {
+  PlayContext& c = contextOf(L);
+  charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()) / 2 + 4);
+  const std::int32_t links =
+      board::distance(c.world->view(*c.scenario->graph), board::everyLink(), a, b, c.kernels.scratch);
+  return links < 0 ? INT32_MAX : links;
+}
+
 std::int32_t between(lua_State* L, board::SquareIndex a, board::SquareIndex b) {
-  const board::Grid& grid = *contextOf(L).scenario->grid;
-  return hostOf(L).orthogonal ? board::manhattan(grid, a, b) : board::chebyshev(grid, a, b);
+  const board::Grid* grid = contextOf(L).scenario->grid;
+  if (grid == nullptr) [[unlikely]]
+    return linksBetween(L, a, b);
+  return hostOf(L).orthogonal ? board::manhattan(*grid, a, b) : board::chebyshev(*grid, a, b);
 }
 
 void chargePairs(const Term& term, std::uint64_t each) {
@@ -181,8 +194,17 @@ bool besideTerm(const Term& term) {
   const PlayContext& c = contextOf(term.L);
   if (!subjectSquares(term)) return false;
   chargePairs(term, 1);
-  const board::Grid& grid = *c.scenario->grid;
-  const board::GridView view = c.world->view(grid);
+  if (c.scenario->graph != nullptr) {
+    for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i) {
+      const board::Spot here = c.eyes.optionSquares[i];
+      if (here != board::noSpot)
+        term.add(i, std::count_if(c.kernels.squares.begin(), c.kernels.squares.end(), [&](board::Spot spot) {
+                   return world::isBeside(*c.scenario, *c.world, here, spot);
+                 }));
+    }
+    return true;
+  }
+  const auto view = squaresNow(L);
   for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i) {
     const board::SquareIndex here = c.eyes.optionSquares[i];
     if (here == board::noSquare) continue;
@@ -198,6 +220,8 @@ bool besideTerm(const Term& term) {
 bool sightTerm(const Term& term, bool screened) {
   lua_State* L = term.L;
   PlayContext& c = contextOf(L);
+  if (c.scenario->grid == nullptr)
+    return bad(term, "lines of sight are of squares, and this mission is played on a graph");
   const lua_Integer range = numberField(term, "range", 10000);
   std::vector<board::SquareIndex>& screens = c.kernels.screens;
   screens.clear();
@@ -212,7 +236,7 @@ bool sightTerm(const Term& term, bool screened) {
   chargePairs(term, 8);
   charge(L, c.world->pieceCount() / 4);
   c.kernels.flags.fillFigures(*c.scenario, *c.world, mover(c), world::PieceId::None);
-  const board::GridView view = c.world->view(*c.scenario->grid);
+  const auto view = squaresNow(L);
   const board::SightRules through{.blockingFlags = 0, .outsideBlocks = false};
   for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i) {
     const board::SquareIndex here = c.eyes.optionSquares[i];

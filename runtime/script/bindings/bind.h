@@ -54,6 +54,10 @@ template <class T>
 [[nodiscard]] inline Host& hostOf(lua_State* L) noexcept { return *static_cast<Host*>(core(L)->host); }
 [[nodiscard]] inline PlayContext& contextOf(lua_State* L) noexcept { return *hostOf(L).current; }
 
+/// The squares of the board, as built and as they are now: for functions that scripts can call only where there are some.
+[[nodiscard]] inline const board::Grid& squaresOf(lua_State* L) noexcept { return *contextOf(L).scenario->grid; }
+[[nodiscard]] inline auto squaresNow(lua_State* L) noexcept { return contextOf(L).world->view(squaresOf(L)); }
+
 /// Notes the text of an error; `return failing(L, …)` from a body.
 [[nodiscard]] int failing(lua_State* L, std::string text);
 /// The same of an error: where, what, and the remedy, without its code.
@@ -76,7 +80,13 @@ void pushSymbol(lua_State* L, world::Symbol symbol);
 /// Converts the Lua value at `index`; false when it is a table, function or other thing that is not a scalar.
 [[nodiscard]] bool read(lua_State* L, int index, Value& out);
 [[nodiscard]] const Handle* handleAt(lua_State* L, int index) noexcept;  ///< null when it is none
-[[nodiscard]] SetBuffer* setAt(lua_State* L, int index) noexcept;        ///< null when it is none
+/// As a value: a node is its place.
+[[nodiscard]] inline Value valueOf(const Handle& handle) noexcept {
+  return handle.tag == Tag::Node ? Value::ofPlace(handle.index) : Value{handle.index, handle.tag};
+}
+/// The thing with attributes that a value is; of tag Nil for places that are not nodes.
+[[nodiscard]] world::Thing thingOf(lua_State* L, const Value& value) noexcept;
+[[nodiscard]] SetBuffer* setAt(lua_State* L, int index) noexcept;  ///< null when it is none
 /// Whether the set was made at load or by the step that runs.
 [[nodiscard]] bool usable(lua_State* L, const SetBuffer& set) noexcept;
 /// The set buffer's number at `index`, or -1.
@@ -86,14 +96,15 @@ SetBuffer& newSet(lua_State* L);
 /// A piece handle at `index`, or None.
 [[nodiscard]] world::PieceId pieceAt(lua_State* L, int index) noexcept;
 [[nodiscard]] world::SideId sideAt(lua_State* L, int index) noexcept;
-/// A square, or the square of a piece that stands on the map; noSquare otherwise.
+/// A square or node, or that of a piece that stands on the map; noSquare otherwise.
 [[nodiscard]] board::SquareIndex squareAt(lua_State* L, int index) noexcept;
 /// The same into `out`; false with a failure noted when there is none.
 [[nodiscard]] bool squareOrFail(lua_State* L, int index, const char* function, board::SquareIndex& out);
 /// The squares that a piece at `index` covers; one for everything else.
 [[nodiscard]] board::Footprint footprintAt(lua_State* L, int index) noexcept;
-/// False with a failure noted where a piece of that kind at that place would stand beside the tiles.
-[[nodiscard]] bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char* function);
+/// False with a failure noted where a piece of that kind cannot be put at that place; `self`: the piece, if there is one.
+[[nodiscard]] bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char* function,
+                              world::PieceId self = world::PieceId::None);
 /// Like `read` for something that may be a square given as an integer.
 [[nodiscard]] bool sameValue(const Value& a, const Value& b) noexcept;
 /// "piece r1", "a table": for messages.
@@ -121,8 +132,17 @@ void pushAttribute(lua_State* L, const PlayContext& context, const Handle& handl
 /// The stream of a purpose as `random(n, purpose)` names it.
 [[nodiscard]] std::uint64_t purposeAt(lua_State* L, int index);
 
-/// Whose move it is when a kernel is asked for: the piece at `index`, else nobody.
+/// Whose move it is when a kernel is asked for: the piece or side at `index`, else nobody.
 [[nodiscard]] world::Mover moverAt(lua_State* L, int index) noexcept;
+// Functions of `board` on graphs (board_graph.cpp), for the rows where they stand beside those on squares.
+int graphEdge(lua_State* L);
+int graphDistance(lua_State* L);
+int graphAdjacent(lua_State* L);
+int graphNeighbours(lua_State* L);
+int graphFlood(lua_State* L);
+/// Pushes squares or nodes as a set.
+int pushSpots(lua_State* L, const std::vector<board::Spot>& spots);
+
 /// Leaves of a set of pieces on the map those to which a piece or square has a line (board/lines/lines.h).
 void keepInLine(lua_State* L, SetBuffer& set, board::SquareIndex a, board::Footprint size);
 

@@ -10,6 +10,7 @@
 #include "script/bindings/bind.h"
 #include "world/piece_squares.h"
 #include "world/placing.h"
+#include "world/ways.h"
 
 namespace sortie::script {
 
@@ -23,39 +24,35 @@ board::Footprint footprintAt(lua_State* L, int index) noexcept {
   return piece == world::PieceId::None ? board::Footprint{} : c.scenario->footprint(c.world->piece(piece));
 }
 
-bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char* function) {
-  const world::Scenario& s = *contextOf(L).scenario;
-  const board::Footprint size = s.kinds[at(kind)].footprint;
-  if (world::fits(s, kind, place)) return true;
-  (void)failing(L, fmt::format("{}: {} covers {} by {} squares and does not lie on the tiles at {}", function,
-                               s.kinds[at(kind)].name, size.width, size.height, s.board.name(place)));
+bool fitsOrFail(lua_State* L, world::KindId kind, board::Place place, const char* function, world::PieceId self) {
+  const PlayContext& c = contextOf(L);
+  if (world::fits(*c.scenario, *c.world, kind, place, self)) return true;
+  (void)failing(L, fmt::format("{}: {}", function, world::misfitText(*c.scenario, kind, place)));
   return false;
 }
 
 bool squareOrFail(lua_State* L, int index, const char* function, board::SquareIndex& out) {
   out = squareAt(L, index);
   if (out != board::noSquare) return true;
-  (void)failing(L, fmt::format("board.{}: {} is neither a square of the map nor a piece that stands on one", function,
-                               nameOf(L, index)));
+  (void)failing(L, fmt::format("board.{}: {} is neither a {} of the map nor a piece that stands on one", function,
+                               nameOf(L, index), hostOf(L).nodeCount > 0 ? "node" : "square"));
   return false;
+}
+
+int pushSpots(lua_State* L, const std::vector<board::Spot>& spots) {
+  charge(L, spots.size() / 2 + 1);
+  SetBuffer& set = newSet(L);
+  set.values.reserve(spots.size());
+  for (const board::Spot spot : spots) set.values.push_back(Value::ofPlace(board::placeOf(spot)));
+  return 1;
 }
 
 namespace {
 
-board::GridView viewOf(const PlayContext& c) { return c.world->view(*c.scenario->grid); }
-
-int pushSquares(lua_State* L, const std::vector<board::SquareIndex>& squares) {
-  charge(L, squares.size() / 2 + 1);
-  SetBuffer& set = newSet(L);
-  set.values.reserve(squares.size());
-  for (const board::SquareIndex square : squares) set.values.push_back(Value::ofPlace(board::placeOf(square)));
-  return 1;
-}
-
 int boardDistance(lua_State* L) {
   board::SquareIndex a{}, b{};
   if (!squareOrFail(L, 1, "distance", a) || !squareOrFail(L, 2, "distance", b)) return -1;
-  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const auto& grid = squaresOf(L);
   const board::Footprint sizeA = footprintAt(L, 1), sizeB = footprintAt(L, 2);
   lua_pushinteger(L, hostOf(L).orthogonal ? board::manhattan(grid, a, sizeA, b, sizeB)
                                           : board::chebyshev(grid, a, sizeA, b, sizeB));
@@ -68,7 +65,7 @@ int boardAdjacent(lua_State* L) {
   // Nothing is adjacent to a place off the map.
   bool touch = a != board::noSquare && b != board::noSquare;
   if (touch) {
-    const board::GridView view = viewOf(contextOf(L));
+    const auto view = squaresNow(L);
     touch = contextOf(L).scenario->largePieces ? board::adjacent(view, a, footprintAt(L, 1), b, footprintAt(L, 2))
                                                : board::adjacent(view, a, b);
   }
@@ -80,15 +77,15 @@ int boardNeighbours(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "neighbours", a)) return -1;
   PlayContext& c = contextOf(L);
-  board::contacts(viewOf(c), a, footprintAt(L, 1), c.kernels.squares);
-  return pushSquares(L, c.kernels.squares);
+  board::contacts(squaresNow(L), a, footprintAt(L, 1), c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardRing(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "ring", a)) return -1;
   charge(L, 30);
-  const auto ring = board::ring(viewOf(contextOf(L)), a);
+  const auto ring = board::ring(squaresNow(L), a);
   lua_createtable(L, 8, 0);
   for (std::size_t i = 0; i < ring.size(); ++i) {
     lua_createtable(L, 0, 3);
@@ -110,7 +107,13 @@ int boardRing(lua_State* L) {
 
 world::Mover moverAt(lua_State* L, int index) noexcept {
   const PlayContext& c = contextOf(L);
-  return world::moverOf(*c.scenario, *c.world, pieceAt(L, index));
+  const Handle* handle = handleAt(L, index);
+  if (handle == nullptr) return {};
+  if (handle->tag == Tag::Piece)
+    return world::moverOf(*c.scenario, *c.world, static_cast<world::PieceId>(handle->index));
+  world::Mover mover;
+  if (handle->tag == Tag::Side) mover.side = static_cast<world::SideId>(handle->index);
+  return mover;
 }
 
 namespace {
@@ -146,18 +149,16 @@ int boardReach(lua_State* L) {
       if (!board::isSquare(v.data) || !c.scenario->board.isIndexed(v.data)) continue;
       c.kernels.flags.add(board::squareOf(v.data), board::flag::Blocked | board::flag::NoEnd);
     }
-  const board::GridView view = viewOf(c);
   if (starts >= 0) {
     // Coming in from outside: the first square must be one that can be entered, and within the budget.
     std::erase_if(list, [&](const board::Start& start) {
       return budget < 1 || !world::roomFor(*c.scenario, *c.world, c.kernels.flags, start.square, mover.footprint,
-                                           c.scenario->grid->tables().noEntry, board::flag::Blocked);
+                                           c.scenario->board.noEntry(), board::flag::Blocked);
     });
   }
-  if (!list.empty() && budget >= 0) {
-    board::reach(view, world::moveRules(info, mover), list, budget, c.kernels.flags.data(), c.kernels.scratch,
-                 *out.reach);
-  }
+  out.movement = movement;
+  if (!list.empty() && budget >= 0)
+    world::reach(*c.scenario, *c.world, info, mover, list, budget, c.kernels.flags, c.kernels.scratch, *out.reach);
   c.kernels.flags.clear();
   out.values.reserve(out.reach->ends.size());
   for (const std::int32_t end : out.reach->ends)
@@ -176,15 +177,15 @@ int boardPath(lua_State* L) {
   const world::Mover mover = moverAt(L, 1);
   charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()) / 2 + 16);
   c.kernels.flags.fillForMover(*c.scenario, *c.world, info, mover.piece, mover.side);
-  const std::int32_t cost = board::path(viewOf(c), world::moveRules(info, mover), from, to, board::unlimited,
-                                        c.kernels.flags.data(), c.kernels.scratch, c.kernels.squares);
+  const std::int32_t cost =
+      world::path(*c.scenario, *c.world, info, mover, from, to, c.kernels.flags, c.kernels.scratch, c.kernels.squares);
   c.kernels.flags.clear();
   if (cost < 0) {
     lua_pushnil(L);
     return 1;
   }
   if (!c.kernels.squares.empty()) c.kernels.squares.erase(c.kernels.squares.begin());
-  pushSquares(L, c.kernels.squares);
+  pushSpots(L, c.kernels.squares);
   lua_pushinteger(L, cost);
   return 2;
 }
@@ -195,9 +196,9 @@ int boardSight(lua_State* L) {
   if (!squareOrFail(L, 1, "sight", a) || !squareOrFail(L, 2, "sight", b)) return -1;
   charge(L, c.world->pieceCount() / 4 + 16);
   c.kernels.flags.fillFigures(*c.scenario, *c.world, pieceAt(L, 1), pieceAt(L, 2));
-  const board::Sight sight = c.scenario->largePieces ? board::sight(viewOf(c), a, footprintAt(L, 1), b,
+  const board::Sight sight = c.scenario->largePieces ? board::sight(squaresNow(L), a, footprintAt(L, 1), b,
                                                                     footprintAt(L, 2), c.kernels.flags.data())
-                                                     : board::sight(viewOf(c), a, b, c.kernels.flags.data());
+                                                     : board::sight(squaresNow(L), a, b, c.kernels.flags.data());
   c.kernels.flags.clear();
   lua_pushboolean(L, sight.clear ? 1 : 0);
   if (sight.square != board::noSquare) {
@@ -229,8 +230,8 @@ int boardCrossed(lua_State* L) {
   // Figures do not cut the line short here: cover counts up to the far end, or to the wall that ends the line.
   board::SightRules rules;
   rules.blockingFlags = 0;
-  (void)board::sight(viewOf(c), a, b, nullptr, rules, c.kernels.squares);
-  return pushSquares(L, c.kernels.squares);
+  (void)board::sight(squaresNow(L), a, b, nullptr, rules, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardSeen(lua_State* L) {
@@ -245,21 +246,21 @@ int boardSeen(lua_State* L) {
   c.kernels.flags.fillFigures(*c.scenario, *c.world, pieceAt(L, 1), world::PieceId::None);
   const board::Footprint size = footprintAt(L, 1);
   if (size == board::Footprint{}) {
-    board::visibleFrom(viewOf(c), a, range, c.kernels.flags.data(), {}, c.kernels.squares);
+    board::visibleFrom(squaresNow(L), a, range, c.kernels.flags.data(), {}, c.kernels.squares);
   } else {
     // What any of its squares sees.
     std::vector<board::SquareIndex> covered, seen;
     board::coveredSquares(*c.scenario->grid, a, size, covered);
     c.kernels.squares.clear();
     for (const board::SquareIndex square : covered) {
-      board::visibleFrom(viewOf(c), square, range, c.kernels.flags.data(), {}, seen);
+      board::visibleFrom(squaresNow(L), square, range, c.kernels.flags.data(), {}, seen);
       c.kernels.squares.insert(c.kernels.squares.end(), seen.begin(), seen.end());
     }
     std::sort(c.kernels.squares.begin(), c.kernels.squares.end());
     c.kernels.squares.erase(std::unique(c.kernels.squares.begin(), c.kernels.squares.end()), c.kernels.squares.end());
   }
   c.kernels.flags.clear();
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardBlast(lua_State* L) {
@@ -269,8 +270,8 @@ int boardBlast(lua_State* L) {
   const auto radius =
       static_cast<std::int32_t>(lua_isinteger(L, 2) != 0 ? std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 100) : 1);
   charge(L, static_cast<std::uint64_t>(radius) * static_cast<std::uint64_t>(radius) * 8 + 16);
-  board::blast(viewOf(c), a, radius, board::BlastStop::Contacts, c.kernels.scratch, c.kernels.squares);
-  return pushSquares(L, c.kernels.squares);
+  board::blast(squaresNow(L), a, radius, board::BlastStop::Contacts, c.kernels.scratch, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardRay(lua_State* L) {
@@ -280,15 +281,15 @@ int boardRay(lua_State* L) {
   if (!squareOrFail(L, 1, "ray", a)) return -1;
   if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction) || lua_isinteger(L, 3) == 0)
     return failing(L, "board.ray(square, direction, n): direction is \"north\", \"north-east\" …");
-  board::ray(viewOf(c), a, direction, static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 1000)),
-             true, c.kernels.squares);
-  return pushSquares(L, c.kernels.squares);
+  board::ray(squaresNow(L), a, direction,
+             static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 1000)), true, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardDirection(lua_State* L) {
   board::SquareIndex a{}, b{};
   if (!squareOrFail(L, 1, "direction", a) || !squareOrFail(L, 2, "direction", b)) return -1;
-  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const auto& grid = squaresOf(L);
   const int dx = grid.cell(b).column - grid.cell(a).column;
   const int dy = grid.cell(b).row - grid.cell(a).row;
   if ((dx == 0 && dy == 0) || (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy))) {
@@ -311,7 +312,7 @@ int boardStep(lua_State* L) {
   if (!squareOrFail(L, 1, "step", a)) return -1;
   if (lua_type(L, 2) != LUA_TSTRING || !board::readDirection(lua_tostring(L, 2), direction))
     return failing(L, "board.step(square, direction)");
-  const board::SquareIndex next = contextOf(L).scenario->grid->neighbour(a, direction);
+  const board::SquareIndex next = squaresOf(L).neighbour(a, direction);
   if (next == board::noSquare)
     lua_pushnil(L);
   else
@@ -324,8 +325,8 @@ int boardFlood(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "flood", a)) return -1;
   charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()));
-  board::flood(viewOf(c), a, {}, nullptr, c.kernels.scratch, c.kernels.squares);
-  return pushSquares(L, c.kernels.squares);
+  board::flood(squaresNow(L), a, {}, nullptr, c.kernels.scratch, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardSquares(lua_State* L) {
@@ -333,26 +334,26 @@ int boardSquares(lua_State* L) {
   if (tile == nullptr || tile->tag != Tag::Tile)
     return failing(L, fmt::format("board.squares takes a tile of the map, got {}", nameOf(L, 1)));
   PlayContext& c = contextOf(L);
-  const board::TileInstance& lies = c.scenario->grid->tiles()[static_cast<std::size_t>(tile->index)];
-  if (lua_isnoneornil(L, 2)) return pushSquares(L, lies.squares);
+  const board::TileInstance& lies = c.scenario->tiles()[static_cast<std::size_t>(tile->index)];
+  if (lua_isnoneornil(L, 2)) return pushSpots(L, lies.squares);
   if (lua_isinteger(L, 2) == 0 || lua_tointeger(L, 2) < 1 || lua_tointeger(L, 2) > lies.levels)
     return failing(L, fmt::format("board.squares: tile {} has levels 1 to {}", lies.id, lies.levels));
   const auto level = board::squaresOfLevel(lies, static_cast<std::int32_t>(lua_tointeger(L, 2)) - 1);
   c.kernels.squares.assign(level.begin(), level.end());
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
-int boardAll(lua_State* L) { return pushSquares(L, contextOf(L).scenario->board.spots()); }
+int boardAll(lua_State* L) { return pushSpots(L, contextOf(L).scenario->board.spots()); }
 
 int boardSquaresWith(lua_State* L) {
   PlayContext& c = contextOf(L);
   const std::int32_t bit = lua_type(L, 1) == LUA_TSTRING ? c.scenario->featureBit(lua_tostring(L, 1)) : -1;
-  if (bit < 0) return failing(L, fmt::format("board.squares_with: there is no feature {}", nameOf(L, 1)));
+  if (bit < 0) return failing(L, fmt::format("board.with: there is no feature {}", nameOf(L, 1)));
   c.kernels.squares.clear();
   charge(L, c.scenario->board.spots().size() / 8 + 1);
   for (const board::Spot square : c.scenario->board.spots())
     if ((c.world->map->features[board::at(square)] >> bit & 1u) != 0) c.kernels.squares.push_back(square);
-  return pushSquares(L, c.kernels.squares);
+  return pushSpots(L, c.kernels.squares);
 }
 
 int boardHas(lua_State* L) {
@@ -392,9 +393,9 @@ int boardFree(lua_State* L) {
   const world::Mover mover = moverAt(L, 3);
   c.kernels.flags.fillForMover(*c.scenario, *c.world, c.scenario->movements[static_cast<std::size_t>(movement)],
                                mover.piece, mover.side);
-  const board::Grid::Tables& tables = c.scenario->grid->tables();
   const bool free = world::roomFor(*c.scenario, *c.world, c.kernels.flags, a, mover.footprint,
-                                   tables.noEntry | tables.noEnd, board::flag::Blocked | board::flag::NoEnd);
+                                   c.scenario->board.noEntry() | c.scenario->board.noEnd(),
+                                   board::flag::Blocked | board::flag::NoEnd);
   c.kernels.flags.clear();
   lua_pushboolean(L, free ? 1 : 0);
   return 1;
@@ -425,14 +426,14 @@ template <Axis axis>
 int boardAxis(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "column, row and level", a)) return -1;
-  const board::Cell& cell = contextOf(L).scenario->grid->cell(a);
+  const board::Cell& cell = squaresOf(L).cell(a);
   lua_pushinteger(L, (axis == Axis::Column ? cell.column : axis == Axis::Row ? cell.row : cell.level) + 1);
   return 1;
 }
 
 int boardTile(lua_State* L) {
   const board::SquareIndex a = squareAt(L, 1);
-  pushHandle(L, Tag::Tile, a == board::noSquare ? -1 : contextOf(L).scenario->grid->tileOf(a));
+  pushHandle(L, Tag::Tile, a == board::noSquare ? -1 : squaresOf(L).tileOf(a));
   return 1;
 }
 
@@ -440,7 +441,7 @@ int boardLocal(lua_State* L) {
   const Handle* tile = handleAt(L, 1);
   if (tile == nullptr || tile->tag != Tag::Tile || lua_isinteger(L, 2) == 0 || lua_isinteger(L, 3) == 0)
     return failing(L, "board.local_square(tile, column, row)");
-  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const auto& grid = squaresOf(L);
   const board::TileInstance& instance = grid.tiles()[static_cast<std::size_t>(tile->index)];
   const auto column = std::clamp<lua_Integer>(lua_tointeger(L, 2), 0, 10000) - 1;
   const auto row = std::clamp<lua_Integer>(lua_tointeger(L, 3), 0, 10000) - 1;
@@ -455,17 +456,20 @@ int boardLocal(lua_State* L) {
 constexpr Binding functions[] = {
     {"distance", bound<boardDistance>, "(a: SquareLike, b: SquareLike): integer",
      "Squares between, diagonals 1 (4-way rulesets: rows plus columns); walls and levels ignored; from the nearest "
-     "squares of large pieces."},
+     "squares of large pieces.",
+     bound<graphDistance>},
     {"adjacent", bound<boardAdjacent>, "(a: SquareLike, b: SquareLike): boolean",
-     "Neighbours with no wall between. Nothing is adjacent to a place off the map."},
-    {"neighbours", bound<boardNeighbours>, "(a: SquareLike): Set", "Adjacent squares, clockwise from north."},
+     "Neighbours with no wall between. Nothing is adjacent to a place off the map.", bound<graphAdjacent>},
+    {"neighbours", bound<boardNeighbours>, "(a: SquareLike): Set", "Adjacent squares, clockwise from north.",
+     bound<graphNeighbours>},
     {"ring", bound<boardRing>, "(a: SquareLike): RingEntry[]", "The eight around, clockwise from north."},
     {"reach", bound<boardReach>,
      "(mover: SquareLike, movement: MovementId, steps: integer, starts?: Set, barred?: Set): Reach",
      "Where a piece may end a move. `starts`: squares at which the piece comes in from outside, 1 each; `barred`: "
-     "closed squares."},
+     "closed squares.",
+     bound<boardReach>},
     {"path", bound<boardPath>, "(mover: SquareLike, movement: MovementId, to: SquareLike): Set?, integer?",
-     "The cheapest way without the start, and its cost; nil when there is none."},
+     "The cheapest way without the start, and its cost; nil when there is none.", bound<boardPath>},
     {"sight", bound<boardSight>, "(a: SquareLike, b: SquareLike): boolean, Piece|integer|nil",
      "Is the line clear? If not: the piece, square, edge or corner that blocks it first."},
     {"crossed", bound<boardCrossed>, "(a: SquareLike, b: SquareLike): Set",
@@ -479,18 +483,22 @@ constexpr Binding functions[] = {
     {"step", bound<boardStep>, "(a: SquareLike, direction: Direction): integer?",
      "The next square that way, walls or not; nil off the map."},
     {"flood", bound<boardFlood>, "(a: SquareLike): Set",
-     "All squares that can be reached past walls that open to nobody."},
+     "All squares that can be reached past walls that open to nobody.", bound<graphFlood>},
     {"squares", bound<boardSquares>, "(tile: Tile, level?: integer): Set",
      "The squares of a tile of the map, or of one of its own levels, from 1."},
-    {"all", bound<boardAll>, "(): Set", "All squares of the map."},
-    {"squares_with", bound<boardSquaresWith>, "(feature: FeatureId): Set",
-     "Squares with a feature; while modules load, as laid out by the mission."},
-    {"has", bound<boardHas>, "(square: SquareLike, feature: FeatureId): boolean", "Does the square have this feature?"},
-    {"features", bound<boardFeatures>, "(square: SquareLike): FeatureId[]", "All features of a square."},
+    {"all", bound<boardAll>, "(): Set", "All squares of the map.", bound<boardAll>},
+    {"squares_with", bound<boardSquaresWith>, "(feature: FeatureId): Set", "The same as board.with, of squares."},
+    {"with", bound<boardSquaresWith>, "(feature: FeatureId): Set",
+     "Squares or nodes with a feature; while modules load, as laid out by the mission.", bound<boardSquaresWith>},
+    {"has", bound<boardHas>, "(square: SquareLike, feature: FeatureId): boolean", "Does the square have this feature?",
+     bound<boardHas>},
+    {"features", bound<boardFeatures>, "(square: SquareLike): FeatureId[]", "All features of a square.",
+     bound<boardFeatures>},
     {"free", bound<boardFree>, "(square: SquareLike?, movement: MovementId, piece?: Piece): boolean",
-     "May such a piece end its move there?"},
-    {"name", bound<boardName>, "(place: any): string", "The text of a place: s1:C4."},
-    {"find", bound<boardFind>, "(name: string): integer?", "The square, edge or corner with such a text."},
+     "May such a piece end its move there?", bound<boardFree>},
+    {"name", bound<boardName>, "(place: any): string", "The text of a place: s1:C4.", bound<boardName>},
+    {"find", bound<boardFind>, "(name: string): integer?", "The square, edge or corner with such a text.",
+     bound<boardFind>},
     {"column", bound<boardAxis<Axis::Column>>, "(square: SquareLike): integer", "Column on the map, from 1."},
     {"row", bound<boardAxis<Axis::Row>>, "(square: SquareLike): integer", "Row on the map, from 1."},
     {"level", bound<boardAxis<Axis::Level>>, "(square: SquareLike): integer", "Level, from 1."},
@@ -503,11 +511,34 @@ constexpr Binding functions[] = {
 
 std::vector<BindingGroup> boardReference() { return {{"board", false, Audience::Everyone, functions}}; }
 
-void bindBoard(lua_State* L, Host&) {
+namespace {
+
+int aboutSquares(lua_State* L) {
+  return failing(L, fmt::format("board.{} is about squares, and this mission is played on a graph",
+                                lua_tostring(L, lua_upvalueindex(1))));
+}
+
+}  // namespace
+
+void bindBoard(lua_State* L, Host& host) {
+  const bool squares = host.scenario().graph == nullptr;
   lua_newtable(L);
-  setBindings(L, functions);
-  for (const auto& groups : {edgeReference(), cornerReference(), movesReference(), lineReference(), levelReference()})
-    for (const BindingGroup& group : groups) setBindings(L, group.rows);
+  const auto add = [&](std::span<const Binding> rows) {
+    if (squares) return setBindings(L, rows);
+    for (const Binding& row : rows) {
+      if (row.onGraph != nullptr) {
+        lua_pushcfunction(L, row.onGraph);
+      } else {
+        lua_pushstring(L, row.name);
+        lua_pushcclosure(L, bound<aboutSquares>, 1);
+      }
+      lua_setfield(L, -2, row.name);
+    }
+  };
+  add(functions);
+  for (const auto& groups :
+       {edgeReference(), cornerReference(), movesReference(), lineReference(), levelReference(), graphReference()})
+    for (const BindingGroup& group : groups) add(group.rows);
   lua_setfield(L, -2, "board");
 }
 

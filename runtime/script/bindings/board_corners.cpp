@@ -15,7 +15,7 @@ int boardCorner(lua_State* L) {
       !board::isDiagonal(direction))
     return failing(L,
                    "board.corner(square, at): at is \"north-east\", \"south-east\", \"south-west\" or \"north-west\"");
-  lua_pushinteger(L, board::placeOf(contextOf(L).scenario->grid->cornerOf(a, direction)));
+  lua_pushinteger(L, board::placeOf(squaresOf(L).cornerOf(a, direction)));
   return 1;
 }
 
@@ -56,7 +56,7 @@ template <int levels>
 int boardAbove(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, levels > 0 ? "above" : "below", a)) return -1;
-  push(L, Value::ofPlace(board::placeOf(contextOf(L).scenario->grid->above(a, levels))));
+  push(L, Value::ofPlace(board::placeOf(squaresOf(L).above(a, levels))));
   return 1;
 }
 

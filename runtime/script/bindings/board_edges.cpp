@@ -16,14 +16,14 @@ int boardEdge(lua_State* L) {
     board::Direction direction{};
     if (!board::readDirection(lua_tostring(L, 2), direction) || board::isDiagonal(direction))
       return failing(L, "board.edge(square, side): the side is \"north\", \"east\", \"south\" or \"west\"");
-    lua_pushinteger(L, board::placeOf(c.scenario->grid->edgeOf(a, direction)));
+    lua_pushinteger(L, board::placeOf(squaresOf(L).edgeOf(a, direction)));
     return 1;
   }
   board::SquareIndex b{};
   if (!squareOrFail(L, 2, "edge", b)) return -1;
   for (const board::Direction d : board::allDirections)
-    if (!board::isDiagonal(d) && c.scenario->grid->neighbour(a, d) == b) {
-      lua_pushinteger(L, board::placeOf(c.scenario->grid->edgeOf(a, d)));
+    if (!board::isDiagonal(d) && squaresOf(L).neighbour(a, d) == b) {
+      lua_pushinteger(L, board::placeOf(squaresOf(L).edgeOf(a, d)));
       return 1;
     }
   lua_pushnil(L);  // not orthogonal neighbours: no edge between them
@@ -56,13 +56,10 @@ int boardEdgeKind(lua_State* L) {
   const world::EdgeStateInfo& info = c.scenario->edgeStates[state];
   pushSymbol(L, info.kind);
   pushSymbol(L, info.state);
-  const std::int32_t mark = hostOf(L).edgeMark(edge);
-  if (mark >= 0) {
-    const std::string& id = c.scenario->mission.mission->edges[static_cast<std::size_t>(mark)].id;
-    lua_pushlstring(L, id.data(), id.size());
-  } else {
+  if (const std::string* id = hostOf(L).edgeId(edge))
+    lua_pushlstring(L, id->data(), id->size());
+  else
     lua_pushnil(L);
-  }
   return 3;
 }
 
@@ -83,8 +80,8 @@ int boardEdges(lua_State* L) {
 int boardSidesOf(lua_State* L) {
   board::EdgeIndex edge{};
   if (!edgeAt(L, 1, edge)) return -1;
-  for (const board::SquareIndex square : contextOf(L).scenario->grid->squaresOf(edge))
-    push(L, Value::ofPlace(board::placeOf(square)));
+  for (const board::Spot spot : contextOf(L).scenario->board.sidesOf(edge))
+    push(L, Value::ofPlace(board::placeOf(spot)));
   return 2;
 }
 
@@ -97,7 +94,7 @@ int boardBesideEdge(lua_State* L) {
   bool found = false;
   for (int d = 0; d < 8; d += 2) {
     const std::uint8_t state =
-        c.world->map->effective[board::at(c.scenario->grid->edgeOf(a, static_cast<board::Direction>(d)))];
+        c.world->map->effective[board::at(squaresOf(L).edgeOf(a, static_cast<board::Direction>(d)))];
     found = found || (state != 0 && c.scenario->edgeStates[state].kind == kind);
   }
   lua_pushboolean(L, found ? 1 : 0);
@@ -105,13 +102,18 @@ int boardBesideEdge(lua_State* L) {
 }
 
 constexpr Binding edgeFunctions[] = {
-    {"edge", bound<boardEdge>, "(a: SquareLike, b: SquareLike|Direction): integer?",
-     "The edge between two squares, or on a side of one; nil when they do not share one."},
+    {"edge", bound<boardEdge>, "(a: SquareLike, b: SquareLike|Direction, kind?: EdgeKind): integer?",
+     "The edge between two squares, or on a side of one; nil when they do not share one. On a graph the first link "
+     "that "
+     "leads from one node to the other, of a kind where one is named; nil when there is none.",
+     bound<graphEdge>},
     {"edge_kind", bound<boardEdgeKind>, "(edge: integer?): EdgeKind?, string?, string?",
-     "Kind, state and the id given by the mission; nil when nothing is there."},
-    {"edges", bound<boardEdges>, "(kind: EdgeKind): Set", "All edges of a kind."},
+     "Kind, state and the id given by the mission; nil when nothing is there.", bound<boardEdgeKind>},
+    {"edges", bound<boardEdges>, "(kind: EdgeKind): Set", "All edges of a kind.", bound<boardEdges>},
     {"sides_of", bound<boardSidesOf>, "(edge: integer): integer?, integer?",
-     "The two squares of an edge; nil off the map."},
+     "The two squares of an edge, nil off the map; on a graph the nodes that a link joins, first the one it leads "
+     "from.",
+     bound<boardSidesOf>},
     {"beside_edge", bound<boardBesideEdge>, "(square: SquareLike, kind: EdgeKind): boolean",
      "Is one of its four edges of that kind?"},
 };

@@ -10,8 +10,6 @@ using world::raw;
 
 namespace {
 
-board::GridView levelView(const PlayContext& c) { return c.world->view(*c.scenario->grid); }
-
 int pushSquare(lua_State* L, board::SquareIndex square) {
   push(L, Value::ofPlace(board::placeOf(square)));
   return 1;
@@ -20,7 +18,7 @@ int pushSquare(lua_State* L, board::SquareIndex square) {
 int boardHasFloor(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "has_floor", a)) return -1;
-  lua_pushboolean(L, board::hasFloor(levelView(contextOf(L)), a) ? 1 : 0);
+  lua_pushboolean(L, board::hasFloor(squaresNow(L), a) ? 1 : 0);
   return 1;
 }
 
@@ -28,7 +26,7 @@ int boardInside(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "inside", a)) return -1;
   charge(L, 4);
-  lua_pushboolean(L, board::covered(levelView(contextOf(L)), a) ? 1 : 0);
+  lua_pushboolean(L, board::covered(squaresNow(L), a) ? 1 : 0);
   return 1;
 }
 
@@ -36,25 +34,25 @@ int boardRoof(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "roof", a)) return -1;
   charge(L, 4);
-  return pushSquare(L, board::roofOf(levelView(contextOf(L)), a));
+  return pushSquare(L, board::roofOf(squaresNow(L), a));
 }
 
 int boardFloorBelow(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "floor_below", a)) return -1;
   charge(L, 4);
-  return pushSquare(L, board::floorBelow(levelView(contextOf(L)), a));
+  return pushSquare(L, board::floorBelow(squaresNow(L), a));
 }
 
 int boardArea(lua_State* L) {
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "area", a)) return -1;
   PlayContext& c = contextOf(L);
-  const board::Grid& grid = *c.scenario->grid;
+  const auto& grid = squaresOf(L);
   const board::TileInstance& tile = grid.tiles()[static_cast<std::size_t>(grid.tileOf(a))];
   charge(L, static_cast<std::uint64_t>(tile.width) * static_cast<std::uint64_t>(tile.height) / 2 + 1);
   SetBuffer& set = newSet(L);
-  board::areaOf(levelView(c), a, c.kernels.squares);
+  board::areaOf(squaresNow(L), a, c.kernels.squares);
   for (const board::SquareIndex square : c.kernels.squares)
     set.values.push_back(Value::ofPlace(board::placeOf(square)));
   return 1;
@@ -63,7 +61,7 @@ int boardArea(lua_State* L) {
 int boardOffset(lua_State* L) {
   board::SquareIndex a{}, b{};
   if (!squareOrFail(L, 1, "offset", a) || !squareOrFail(L, 2, "offset", b)) return -1;
-  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const auto& grid = squaresOf(L);
   const board::Cell& from = grid.cell(a);
   const board::Cell& to = grid.cell(b);
   lua_pushinteger(L, to.column - from.column);
@@ -83,9 +81,9 @@ std::int32_t tileOrFail(lua_State* L, int index, const char* function) {
 int boardLevels(lua_State* L) {
   const std::int32_t number = tileOrFail(L, 1, "board.levels");
   if (number < 0) return -1;
-  const board::TileInstance& tile = contextOf(L).scenario->grid->tiles()[static_cast<std::size_t>(number)];
+  const board::TileInstance& tile = contextOf(L).scenario->tiles()[static_cast<std::size_t>(number)];
   charge(L, tile.squares.size() / 8 + 1);
-  lua_pushinteger(L, board::levelsWithFloor(levelView(contextOf(L)), tile));
+  lua_pushinteger(L, board::levelsWithFloor(squaresNow(L), tile));
   return 1;
 }
 
@@ -93,7 +91,7 @@ int boardLevels(lua_State* L) {
 bool levelOrFail(lua_State* L, const char* function, std::int32_t& tile, std::int32_t& level) {
   tile = tileOrFail(L, 1, function);
   if (tile < 0) return false;
-  const std::int32_t levels = contextOf(L).scenario->grid->tiles()[static_cast<std::size_t>(tile)].levels;
+  const std::int32_t levels = contextOf(L).scenario->tiles()[static_cast<std::size_t>(tile)].levels;
   if (lua_isinteger(L, 2) == 0 || lua_tointeger(L, 2) < 1 || lua_tointeger(L, 2) > levels) {
     (void)failing(L, fmt::format("{}: the tile has levels 1 to {}, not {}", function, levels, nameOf(L, 2)));
     return false;
@@ -104,7 +102,7 @@ bool levelOrFail(lua_State* L, const char* function, std::int32_t& tile, std::in
 
 /// What exchanging the level of a tile costs: each square has four edges and four corners.
 void chargeLevel(lua_State* L, std::int32_t tile) {
-  const board::TileInstance& lies = contextOf(L).scenario->grid->tiles()[static_cast<std::size_t>(tile)];
+  const board::TileInstance& lies = contextOf(L).scenario->tiles()[static_cast<std::size_t>(tile)];
   charge(L, static_cast<std::uint64_t>(lies.width) * static_cast<std::uint64_t>(lies.height) * 8 + 16);
 }
 
@@ -117,7 +115,7 @@ int changeLay(lua_State* L) {
   if (item < 0) return failing(L, fmt::format("change.lay: no pack has a tile {}", nameOf(L, 3)));
   const world::TileItemInfo& info = c.scenario->tileItems[static_cast<std::size_t>(item)];
   if (!info.print) return failing(L, fmt::format("change.lay: {} cannot be laid: {}", info.name, info.problem));
-  const board::TileInstance& lies = c.scenario->grid->tiles()[static_cast<std::size_t>(tile)];
+  const board::TileInstance& lies = c.scenario->tiles()[static_cast<std::size_t>(tile)];
   const board::Footprint size = world::printedSize(lies);
   if (info.print->width() != size.width || info.print->height() != size.height)
     return failing(L, fmt::format("change.lay: {} is {}x{} squares, tile {} is {}x{}", info.name, info.print->width(),

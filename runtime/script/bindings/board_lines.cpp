@@ -21,7 +21,7 @@ int boardLines(lua_State* L) {
   PlayContext& c = contextOf(L);
   board::SquareIndex a{}, b{};
   if (!squareOrFail(L, 1, "lines", a) || !squareOrFail(L, 2, "lines", b)) return -1;
-  const board::Grid& grid = *c.scenario->grid;
+  const auto& grid = squaresOf(L);
   const board::Footprint sizeA = footprintAt(L, 1), sizeB = footprintAt(L, 2);
   charge(L, 2 * lookWork(board::chebyshev(grid, a, b), sizeA, sizeB));
   std::vector<board::CornerLine> lines;
@@ -44,7 +44,7 @@ int boardInLine(lua_State* L) {
     return failing(L, fmt::format("board.in_line(a, range): the range is a whole number, got {}", nameOf(L, 2)));
   const auto range = static_cast<std::int32_t>(std::clamp<lua_Integer>(lua_tointeger(L, 2), -1, 1000));
   const board::Footprint size = footprintAt(L, 1);
-  const board::Grid& grid = *c.scenario->grid;
+  const auto& grid = squaresOf(L);
   const auto across = static_cast<std::uint64_t>(2 * std::max(range, 0));
   const std::uint64_t columns = std::min(across + static_cast<std::uint64_t>(size.width), std::uint64_t(grid.width()));
   const std::uint64_t rows = std::min(across + static_cast<std::uint64_t>(size.height), std::uint64_t(grid.height()));
@@ -73,8 +73,8 @@ constexpr Binding lineFunctions[] = {
 
 void keepInLine(lua_State* L, SetBuffer& set, board::SquareIndex a, board::Footprint size) {
   const PlayContext& c = contextOf(L);
-  const board::Grid& grid = *c.scenario->grid;
-  const board::GridView view = c.world->view(grid);
+  const auto& grid = squaresOf(L);
+  const auto view = squaresNow(L);
   std::uint64_t work = 0;
   for (const Value& value : set.values) {
     const world::PieceState& piece = c.world->piece(value.piece());

@@ -3,6 +3,7 @@
 
 #include "board/moves/flight.h"
 #include "script/bindings/bind.h"
+#include "world/ways.h"
 
 namespace sortie::script {
 
@@ -73,7 +74,7 @@ int boardFlight(lua_State* L) {
   // No square is flown for less than 1, so with less to spend it does not get as far.
   limits.across = std::clamp(limits.budget, 0, limits.across);
   const world::Mover mover = moverAt(L, 1);
-  const board::Grid& grid = *c.scenario->grid;
+  const auto& grid = squaresOf(L);
   const auto columns = [&](std::int32_t size, std::int32_t most) {
     return std::min(2 * std::uint64_t(limits.across) + std::uint64_t(size), std::uint64_t(most));
   };

@@ -127,8 +127,9 @@ int changeSetAll(lua_State* L) {
   PlayContext& c = contextOf(L);
   charge(L, set->values.size() * 2 + 1);
   for (const Value& value : set->values) {
-    const Thing thing{value.tag, static_cast<std::int32_t>(value.data)};
-    if (thing.tag != Tag::Piece && thing.tag != Tag::Side && thing.tag != Tag::Zone && thing.tag != Tag::Team)
+    const Thing thing = thingOf(L, value);
+    if (thing.tag != Tag::Piece && thing.tag != Tag::Side && thing.tag != Tag::Zone && thing.tag != Tag::Team &&
+        thing.tag != Tag::Node)
       return failing(L, "change.set_all: the set holds something without attributes");
     const world::AttributeSlot* slot =
         world::kindOf(*c.scenario, *c.world, thing).slot(static_cast<world::AttributeId>(id));
@@ -194,6 +195,10 @@ bool placeAt(lua_State* L, int index, const char* function, board::Place& out) {
       out = board::piecePlace(handle->index);
       return true;
     }
+    if (handle->tag == Tag::Node) {
+      out = handle->index;
+      return true;
+    }
   }
   (void)failing(L, fmt::format("change.{}: {} is not a place on this map, zone or piece", function, nameOf(L, index)));
   return false;
@@ -235,7 +240,7 @@ int changeMove(lua_State* L) {
   const std::int32_t carriers = world::carriersOf(*c.world, place, piece);
   if (carriers < 0) return failing(L, "change.move: a piece cannot be put into itself");
   charge(L, static_cast<std::uint64_t>(carriers));
-  if (!fitsOrFail(L, c.world->piece(piece).kind, place, "change.move")) return -1;
+  if (!fitsOrFail(L, c.world->piece(piece).kind, place, "change.move", piece)) return -1;
   const bool bottom = lua_type(L, 3) == LUA_TSTRING && std::string_view(lua_tostring(L, 3)) == "bottom";
   if (c.chances.fromTable() && !seeCard(L, piece, place, world::knownAt(*c.scenario, *c.world, piece, place)))
     return -1;
@@ -298,10 +303,15 @@ int changeTurn(lua_State* L) {
 int changeOwner(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   world::PieceId piece{};
-  if (!pieceOrFail(L, 1, "owner", piece)) return -1;
+  const Handle* node = handleAt(L, 1);
+  const bool ofNode = node != nullptr && node->tag == Tag::Node;
+  if (!ofNode && !pieceOrFail(L, 1, "owner", piece)) return -1;
   world::SideId side{};
   if (!sideOrNil(L, 2, "owner", side)) return -1;
-  contextOf(L).mutator->owner(piece, side);
+  if (ofNode)
+    contextOf(L).mutator->ownNode(board::Spot{node->index}, side);
+  else
+    contextOf(L).mutator->owner(piece, side);
   return 0;
 }
 
@@ -412,8 +422,8 @@ bool routeAt(lua_State* L, int index, std::vector<board::SquareIndex>& route) {
     return true;
   }
   if (lua_type(L, index) != LUA_TTABLE) {
-    (void)failing(
-        L, fmt::format("change.walk(piece, path, movement) takes a set or array of squares, got {}", nameOf(L, index)));
+    (void)failing(L, fmt::format("change.walk(piece, path, movement) takes a set or array of squares or nodes, got {}",
+                                 nameOf(L, index)));
     return false;
   }
   const lua_Integer n = std::min<lua_Integer>(luaL_len(L, index), 10000);
@@ -422,7 +432,7 @@ bool routeAt(lua_State* L, int index, std::vector<board::SquareIndex>& route) {
     route.push_back(squareAt(L, -1));
     lua_pop(L, 1);
     if (route.back() == board::noSquare) {
-      (void)failing(L, "change.walk: the path holds something that is not a square");
+      (void)failing(L, "change.walk: the path holds something that is not a place of the board");
       return false;
     }
   }
@@ -527,7 +537,8 @@ constexpr Binding changes[] = {
     {"remove", bound<changeRemove>, "(piece: Piece)", "Puts a piece into the zone off-map."},
     {"turn", bound<changeTurn>, "(piece: Piece, facing: integer)",
      "Turns a piece: 0 to 7, eighths clockwise from north."},
-    {"owner", bound<changeOwner>, "(piece: Piece, side: Side?)", "Gives a piece to a side, or to nobody."},
+    {"owner", bound<changeOwner>, "(thing: Piece|Node, side: Side?)",
+     "Gives a piece or a node to a side, or to nobody."},
     {"show", bound<changeShow>, "(piece: Piece, side?: Side)", "Turns a piece face up, or shows it to one side."},
     {"hide", bound<changeHide>, "(piece: Piece)",
      "Turns a piece face down. Whoever may look into the zone in which it lies knows it all the same."},

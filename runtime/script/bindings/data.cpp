@@ -149,7 +149,7 @@ void pushEntrance(lua_State* L, const PlayContext& c, std::size_t index) {
   setText(L, "title", entrance.mark->title.empty() ? entrance.mark->id : entrance.mark->title);
   SetBuffer& set = newSet(L);
   for (const board::SquareIndex square : entrance.squares) set.values.push_back(Value::ofPlace(board::placeOf(square)));
-  lua_setfield(L, -2, "squares");
+  lua_setfield(L, -2, c.scenario->graph == nullptr ? "squares" : "nodes");
 }
 
 int worldEntrances(lua_State* L) {
@@ -356,8 +356,8 @@ void bindData(lua_State* L, Host& host) {
   lua_setmetatable(L, -2);
   lua_setfield(L, environment, "option");
 
-  lua_createtable(L, static_cast<int>(s.grid->tiles().size()), 0);
-  for (std::size_t i = 0; i < s.grid->tiles().size(); ++i) {
+  lua_createtable(L, static_cast<int>(s.tiles().size()), 0);
+  for (std::size_t i = 0; i < s.tiles().size(); ++i) {
     const std::int32_t item = s.tileItem(s.mission.mission->tiles[i].tile);
     lua_newtable(L);
     if (item >= 0) {
@@ -367,6 +367,13 @@ void bindData(lua_State* L, Host& host) {
     lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
   }
   host.refTileProperties = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_createtable(L, static_cast<int>(s.nodes.size()), 0);
+  for (std::size_t i = 0; i < s.nodes.size(); ++i) {
+    lua_newtable(L);
+    pushMarkValues(L, s, model::DeclarationKind::Node, s.kinds[at(s.nodes[i].kind)].name, s.nodes[i].values);
+    lua_rawseti(L, -2, static_cast<lua_Integer>(i) + 1);
+  }
+  host.refNodeProperties = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pushvalue(L, raws);
   host.refItems = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pushvalue(L, views);

@@ -4,6 +4,7 @@
 
 #include "script/bindings/bind.h"
 #include "world/piece_squares.h"
+#include "world/ways.h"
 
 namespace sortie::script {
 
@@ -126,8 +127,11 @@ int filterAtPlace(lua_State* L) {
   const Filter* f = filterAt(L, 1);
   if (f == nullptr) return needFilter(L, "at(place)");
   board::Place place = board::noPlace;
+  const Handle* node = handleAt(L, 2);
   if (lua_isinteger(L, 2) != 0)
     place = lua_tointeger(L, 2);
+  else if (node != nullptr && node->tag == Tag::Node)
+    place = node->index;
   else if (const world::PieceId piece = pieceAt(L, 2); piece != world::PieceId::None)
     place = contextOf(L).world->piece(piece).place;
   else
@@ -152,7 +156,7 @@ int filterOn(lua_State* L) {
   const Handle* tile = handleAt(L, 2);
   if (f == nullptr || tile == nullptr || tile->tag != Tag::Tile)
     return failing(L, "filter:on(tile) takes a tile of the map");
-  const board::Grid& grid = *contextOf(L).scenario->grid;
+  const auto& grid = squaresOf(L);
   const std::int32_t index = tile->index;
   collect(L, *f, [&grid, index](const world::PieceState& p) {
     return board::isSquare(p.place) && grid.tileOf(board::squareOf(p.place)) == index;
@@ -192,7 +196,7 @@ int filterAmong(lua_State* L) {
   if (f == nullptr || among < 0) return failing(L, "filter:among(squares) takes a set of squares");
   PlayContext& c = contextOf(L);
   charge(L, hostOf(L).sets[static_cast<std::size_t>(among)].values.size() + 1);
-  c.kernels.flags.begin(*c.scenario->grid);
+  c.kernels.flags.begin(c.scenario->board);
   for (const Value& v : hostOf(L).sets[static_cast<std::size_t>(among)].values)
     if (board::isSquare(v.data) && c.scenario->board.isIndexed(v.data)) c.kernels.flags.add(board::squareOf(v.data), 1);
   collect(L, *f, [&c](const world::PieceState& p) { return board::isSquare(p.place) && standsOnFlagged(c, p); });
@@ -200,14 +204,14 @@ int filterAmong(lua_State* L) {
   return 1;
 }
 
-/// filter:beside where pieces may cover several squares: each piece once, in the order of the squares around.
+/// filter:beside where pieces may cover several squares, and on graphs: each piece once, in the order of the spots around.
 void collectBeside(lua_State* L, const Filter& f, SetBuffer& set, board::SquareIndex anchor, board::Footprint size,
                    world::PieceId self, world::SideId side) {
   const PlayContext& c = contextOf(L);
-  const board::Grid& grid = *c.scenario->grid;
-  const board::GridView view = c.world->view(grid);
   std::vector<board::SquareIndex> around;
-  if (hostOf(L).orthogonal) {
+  if (c.scenario->grid != nullptr && hostOf(L).orthogonal) {
+    const auto& grid = squaresOf(L);
+    const auto view = squaresNow(L);
     std::vector<board::SquareIndex> covered;
     board::coveredSquares(grid, anchor, size, covered);
     for (int d = 0; d < 8; d += 2)
@@ -219,7 +223,7 @@ void collectBeside(lua_State* L, const Filter& f, SetBuffer& set, board::SquareI
           around.push_back(next);
       }
   } else {
-    board::contacts(view, anchor, size, around);
+    world::beside(*c.scenario, *c.world, anchor, size, around);
   }
   charge(L, around.size() * 2);
   for (const board::SquareIndex square : around) {
@@ -247,16 +251,16 @@ int filterBeside(lua_State* L) {
   SetBuffer& set = newSet(L);
   if (square == board::noSquare) return 1;  // what is off the map is beside nothing
   charge(L, 10);
-  const board::GridView view = c.world->view(*c.scenario->grid);
-  const bool orthogonal = hostOf(L).orthogonal;
   const world::PieceId self = pieceAt(L, 2);
-  if (c.scenario->largePieces) {
+  if (c.scenario->largePieces || c.scenario->grid == nullptr) {
     collectBeside(L, *f, set, square, footprintAt(L, 2), self, side);
     return 1;
   }
+  const auto view = squaresNow(L);
+  const bool orthogonal = hostOf(L).orthogonal;
   for (int d = 0; d < 8; d += orthogonal ? 2 : 1) {
     const auto direction = static_cast<board::Direction>(d);
-    const board::SquareIndex next = c.scenario->grid->neighbour(square, direction);
+    const board::SquareIndex next = squaresOf(L).neighbour(square, direction);
     if (next == board::noSquare || c.world->squareHeads[board::at(next)] < 0) continue;
     if (!board::touches(view, square, direction)) continue;
     const std::size_t before = set.values.size();
@@ -271,17 +275,34 @@ int filterBeside(lua_State* L) {
   return 1;
 }
 
+/// Within so many links, whatever their states.
+int withinOnGraph(lua_State* L, const Filter& f, board::Spot node, lua_Integer range) {
+  PlayContext& c = contextOf(L);
+  charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()) + 1);
+  c.kernels.flags.begin(c.scenario->board);
+  {
+    std::vector<board::Reached> found;
+    board::within(c.world->view(*c.scenario->graph), board::everyLink(), node,
+                  static_cast<std::int32_t>(std::clamp<lua_Integer>(range, -1, 100'000)), c.kernels.scratch, found);
+    for (const board::Reached& each : found) c.kernels.flags.add(each.square, 1);
+  }
+  collect(L, f, [&c](const world::PieceState& p) { return board::isSquare(p.place) && standsOnFlagged(c, p); });
+  c.kernels.flags.clear();
+  return 1;
+}
+
 int filterWithin(lua_State* L) {
   const Filter* f = filterAt(L, 1);
   const board::SquareIndex square = squareAt(L, 2);
   if (f == nullptr || lua_isinteger(L, 3) == 0)
     return failing(L, "filter:within(piece, range) takes a piece or square and a number");
   const auto range = lua_tointeger(L, 3);
-  const board::Grid& grid = *contextOf(L).scenario->grid;
   if (square == board::noSquare) {
     newSet(L);
     return 1;
   }
+  if (contextOf(L).scenario->graph != nullptr) return withinOnGraph(L, *f, square, range);
+  const auto& grid = squaresOf(L);
   const bool orthogonal = hostOf(L).orthogonal;
   const board::Footprint size = footprintAt(L, 2);
   const bool large = contextOf(L).scenario->largePieces;
@@ -307,6 +328,8 @@ int filterInLine(lua_State* L) {
   const auto range = lua_tointeger(L, 3);
   const bool levelOnly = lua_toboolean(L, 4) != 0;
   const world::Scenario& scenario = *contextOf(L).scenario;
+  if (scenario.grid == nullptr)
+    return failing(L, "filter:in_line is about squares, and this mission is played on a graph");
   const board::Grid& grid = *scenario.grid;
   if (square == board::noSquare) {
     newSet(L);

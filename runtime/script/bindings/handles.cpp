@@ -2,6 +2,7 @@
 #include "script/agents/agent_world.h"
 #include "base/nearest.h"
 #include "script/bindings/bind.h"
+#include "world/placing.h"
 
 namespace sortie::script {
 
@@ -44,6 +45,9 @@ enum Code : int {
   codeMission,
   codeCargo,
   codeNumber,
+  codeNode,
+  codeCapacity,
+  codeRoom,
   firstAttribute = 1000,
   builtInShift =
       16,  // an attribute may have the name of something built in, which other handles keep: both codes in one
@@ -63,8 +67,9 @@ constexpr BuiltIn builtIn[] = {
     {{"Piece", "data", "Item?", "its content item"}, codeData},
     {{"Piece", "title", "string", "as players read it"}, codeTitle},
     {{"Piece", "side", "Side?", "whose it is"}, codeSide},
-    {{"Piece", "place", "integer|Zone|Piece|nil", "where it is; nil: nowhere"}, codePlace},
-    {{"Piece", "square", "integer?", "where it stands on the map"}, codeSquare},
+    {{"Piece", "place", "integer|Node|Zone|Piece|nil", "where it is; nil: nowhere"}, codePlace},
+    {{"Piece", "square", "integer?", "where it stands on the map; error on a graph"}, codeSquare},
+    {{"Piece", "node", "Node?", "where it stands on a graph; error on squares"}, codeNode},
     {{"Piece", "level", "integer?", "level of that square, from 1"}, codeLevel},
     {{"Piece", "tile", "Tile?", "tile it stands on"}, codeTile},
     {{"Piece", "zone", "Zone?", "zone it lies in"}, codeZone},
@@ -88,13 +93,21 @@ constexpr BuiltIn builtIn[] = {
     {{"Zone", "name", "string", "the same"}, codeName},
     {{"Zone", "count", "integer", "how many pieces lie in it; also `#zone`"}, codeCount},
     {{"Zone", "top", "Piece?", "the piece put on top last"}, codeTop},
-    {{"Zone", "owner", "Side|Team|Tile|Piece|nil", "whose it is"}, codeOwner},
+    {{"Zone", "owner", "Side|Team|Tile|Node|nil", "whose it is"}, codeOwner},
     {{"Zone", "index", "integer", "its number, from 1"}, codeIndex},
     {{"Tile", "id", "string", "id on the map"}, codeId},
     {{"Tile", "type", "\"tile\"", ""}, codeType},
     {{"Tile", "index", "integer", "its number, from 1"}, codeIndex},
     {{"Tile", "turns", "integer", "quarter turns clockwise"}, codeTurns},
     {{"Tile", "item", "string", "id of the tile of content"}, codeItem},
+    {{"Node", "id", "string", "id on the board"}, codeId},
+    {{"Node", "type", "\"node\"", ""}, codeType},
+    {{"Node", "kind", "string", "id of its declaration"}, codeKind},
+    {{"Node", "title", "string", "as players read it"}, codeTitle},
+    {{"Node", "index", "integer", "its number, from 1"}, codeIndex},
+    {{"Node", "owner", "Side?", "whose it is"}, codeOwner},
+    {{"Node", "capacity", "integer?", "room for pieces; nil: for any number"}, codeCapacity},
+    {{"Node", "room", "integer?", "room that is left; nil: for any number"}, codeRoom},
     {{"Team", "id", "string", "id of the team"}, codeId},
     {{"Team", "type", "\"team\"", ""}, codeType},
     {{"Team", "kind", "string", "id of its declaration"}, codeKind},
@@ -135,6 +148,23 @@ void pushData(lua_State* L, std::int32_t item) {
   lua_rawgeti(L, -1, item + 1);
 }
 
+/// Where a piece stands on squares.
+int squarePart(lua_State* L, const PlayContext& c, world::PieceId id, int code) {
+  const board::Grid* grid = c.scenario->grid;
+  if (grid == nullptr)
+    return failing(L,
+                   "piece.square, level and tile are about squares, and this mission is played on a graph: use node");
+  const board::SquareIndex square = c.world->squareOf(id);
+  if (code == codeTile) {
+    pushHandle(L, Tag::Tile, square == board::noSquare ? -1 : grid->tileOf(square));
+  } else if (square == board::noSquare) {
+    lua_pushnil(L);
+  } else {
+    lua_pushinteger(L, code == codeSquare ? raw(square) : grid->cell(square).level + 1);
+  }
+  return 1;
+}
+
 int pieceName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
   const world::World& w = *c.world;
   const world::Scenario& s = *c.scenario;
@@ -162,27 +192,13 @@ int pieceName(lua_State* L, const PlayContext& c, std::int32_t index, int code) 
     }
     case codeSide: pushHandle(L, Tag::Side, raw(piece.side)); return 1;
     case codePlace: push(L, Value::ofPlace(piece.place)); return 1;
-    case codeSquare: {
-      const board::SquareIndex square = w.squareOf(id);
-      if (square == board::noSquare)
-        lua_pushnil(L);
-      else
-        lua_pushinteger(L, raw(square));
+    case codeSquare:
+    case codeLevel:
+    case codeTile: return squarePart(L, c, id, code);
+    case codeNode:
+      if (s.graph == nullptr) return failing(L, "piece.node is about graphs, and this mission is played on squares");
+      pushHandle(L, Tag::Node, raw(w.squareOf(id)));
       return 1;
-    }
-    case codeLevel: {
-      const board::SquareIndex square = w.squareOf(id);
-      if (square == board::noSquare)
-        lua_pushnil(L);
-      else
-        lua_pushinteger(L, s.grid->cell(square).level + 1);
-      return 1;
-    }
-    case codeTile: {
-      const board::SquareIndex square = w.squareOf(id);
-      pushHandle(L, Tag::Tile, square == board::noSquare ? -1 : s.grid->tileOf(square));
-      return 1;
-    }
     case codeZone: pushHandle(L, Tag::Zone, board::isZone(piece.place) ? board::zoneOf(piece.place) : -1); return 1;
     case codeFacing: lua_pushinteger(L, piece.facing); return 1;
     case codeIndex: lua_pushinteger(L, index + 1); return 1;
@@ -260,7 +276,7 @@ int zoneName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
 }
 
 int tileName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
-  const board::TileInstance& tile = c.scenario->grid->tiles()[static_cast<std::size_t>(index)];
+  const board::TileInstance& tile = c.scenario->tiles()[static_cast<std::size_t>(index)];
   switch (code) {
     case codeId: lua_pushlstring(L, tile.id.data(), tile.id.size()); return 1;
     case codeType: lua_pushliteral(L, "tile"); return 1;
@@ -273,6 +289,40 @@ int tileName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
     }
     default:
       lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refTileProperties);
+      lua_rawgeti(L, -1, index + 1);
+      lua_pushvalue(L, 2);
+      lua_rawget(L, -2);
+      return 1;
+  }
+}
+
+int nodeName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
+  const world::NodeInfo& node = c.scenario->nodes[static_cast<std::size_t>(index)];
+  const auto pushNumber = [L](std::int64_t n, bool any) {
+    if (any)
+      lua_pushnil(L);
+    else
+      lua_pushinteger(L, n);
+  };
+  switch (code) {
+    case codeId: lua_pushlstring(L, node.name.data(), node.name.size()); return 1;
+    case codeType: lua_pushliteral(L, "node"); return 1;
+    case codeKind: pushSymbol(L, c.scenario->kinds[at(node.kind)].id); return 1;
+    case codeIndex: lua_pushinteger(L, index + 1); return 1;
+    case codeTitle: {
+      const std::string& text = node.title.empty() ? node.name : node.title;
+      lua_pushlstring(L, text.data(), text.size());
+      return 1;
+    }
+    case codeOwner: pushHandle(L, Tag::Side, c.world->map->owners[static_cast<std::size_t>(index)]); return 1;
+    case codeCapacity: pushNumber(node.capacity, node.capacity < 0); return 1;
+    case codeRoom: {
+      charge(L, 4);
+      pushNumber(world::roomLeft(*c.scenario, *c.world, board::Spot{index}), node.capacity < 0);
+      return 1;
+    }
+    default:
+      lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refNodeProperties);
       lua_rawgeti(L, -1, index + 1);
       lua_pushvalue(L, 2);
       lua_rawget(L, -2);
@@ -326,7 +376,7 @@ int worldName(lua_State* L, const PlayContext& c, int code) {
       lua_rawgeti(L, LUA_REGISTRYINDEX, list);
       return 1;
     }
-    case codeTiles: return array(Tag::Tile, c.scenario->grid->tiles().size());
+    case codeTiles: return array(Tag::Tile, c.scenario->tiles().size());
     case codeMission:
       lua_createtable(L, 0, 2);
       lua_pushlstring(L, c.scenario->mission.mission->id.data(), c.scenario->mission.mission->id.size());
@@ -345,6 +395,7 @@ int unknownPieceName(lua_State* L, const PlayContext& c, std::int32_t index, int
     case codeType:
     case codePlace:
     case codeSquare:
+    case codeNode:
     case codeLevel:
     case codeTile:
     case codeZone:
@@ -395,6 +446,7 @@ int handleIndex(lua_State* L) {
     case Tag::Zone: return zoneName(L, c, handle->index, code);
     case Tag::Tile: return tileName(L, c, handle->index, code);
     case Tag::Team: return teamName(L, c, handle->index, code);
+    case Tag::Node: return nodeName(L, c, handle->index, code);
     default: return worldName(L, c, code);
   }
 }
@@ -475,11 +527,34 @@ int worldTile(lua_State* L) {
   return 1;
 }
 
+int worldNode(lua_State* L) {
+  const char* name = lua_tostring(L, 1);
+  if (name == nullptr) return failing(L, "world.node(id) takes a node's id on the board");
+  const board::Graph* graph = contextOf(L).scenario->graph;
+  pushHandle(L, Tag::Node, graph == nullptr ? -1 : raw(graph->find(name)));
+  return 1;
+}
+
+int worldNodes(lua_State* L) {
+  const PlayContext& c = contextOf(L);
+  const char* name = lua_tostring(L, 1);
+  const world::KindId kind =
+      name == nullptr ? world::KindId::None : c.scenario->kind(model::DeclarationKind::Node, name);
+  if (name != nullptr && kind == world::KindId::None)
+    return failing(L, fmt::format("world.nodes: there is no kind of node {}", nameOf(L, 1)));
+  charge(L, c.scenario->nodes.size() / 2 + 1);
+  SetBuffer& set = newSet(L);
+  for (std::size_t i = 0; i < c.scenario->nodes.size(); ++i)
+    if (name == nullptr || c.scenario->isLike(c.scenario->nodes[i].kind, kind))
+      set.values.push_back(Value::ofPlace(static_cast<board::Place>(i)));
+  return 1;
+}
+
 int worldZone(lua_State* L) {
   if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "world.zone(name, owner) takes a name");
   const PlayContext& c = contextOf(L);
   Value owner;
-  if (const Handle* handle = handleAt(L, 2)) owner = {handle->index, handle->tag};
+  if (const Handle* handle = handleAt(L, 2)) owner = valueOf(*handle);
   const world::ZoneId zone = c.scenario->zone(lua_tostring(L, 1), owner);
   if (zone == world::ZoneId::None)
     return failing(L, fmt::format("there is no zone {} of {}", lua_tostring(L, 1), nameOf(L, 2)));
@@ -497,7 +572,9 @@ constexpr Binding worldMethods[] = {
     {"side", bound<worldSide>, "(id: string): Side?", "The side with this id."},
     {"piece", bound<worldPiece>, "(id: string): Piece?", "The piece that the mission gave this id."},
     {"tile", bound<worldTile>, "(id: string): Tile?", "The tile with this id on the map."},
-    {"zone", bound<worldZone>, "(name: ZoneId, owner?: Side|Team|Tile|Piece): Zone",
+    {"node", bound<worldNode>, "(id: string): Node?", "The node with this id on the board."},
+    {"nodes", bound<worldNodes>, "(kind?: string): Set", "All nodes of a kind and of those like it, or all."},
+    {"zone", bound<worldZone>, "(name: ZoneId, owner?: Side|Team|Tile|Node): Zone",
      "The zone of a name, of its owner where there is one each. Error: there is none."},
 };
 
@@ -559,6 +636,7 @@ void bindHandles(lua_State* L, Host& host) {
   makeMeta(Tag::Side, {});
   makeMeta(Tag::Team, {});
   makeMeta(Tag::Tile, {});
+  makeMeta(Tag::Node, {});
   makeMeta(Tag::Zone, zoneMethods);
   makeMeta(Tag::World, worldMethods);
   lua_pop(L, 1);

@@ -195,10 +195,18 @@ int specLay(lua_State* L) {
   const board::SquareIndex square = specSquareAt(L, 2);
   if (square == board::noSquare)
     return failing(L, fmt::format("lay(kind, square, direction, state): {} is not a square", nameOf(L, 2)));
-  const std::string where = c.scenario->grid->name(square) + ":" + textAt(L, 3);
-  const board::EdgeIndex edge = c.scenario->grid->findEdge(where);
-  if (edge == board::noEdge)
-    return failing(L, fmt::format("lay: {} is not a direction: north, east, south or west", nameOf(L, 3)));
+  board::Place edge = board::noPlace;
+  if (c.scenario->graph == nullptr) {
+    edge =
+        c.scenario->board.find(fmt::format("edge:{}:{}", c.scenario->board.name(board::placeOf(square)), textAt(L, 3)));
+    if (edge == board::noPlace)
+      return failing(L, fmt::format("lay: {} is not a direction: north, east, south or west", nameOf(L, 3)));
+  } else {
+    const board::Spot to = specSquareAt(L, 3);
+    for (const board::Arc arc : c.scenario->graph->arcs(square))
+      if (arc.to == to && edge == board::noPlace) edge = board::placeOf(arc.link);
+    if (edge == board::noPlace) return failing(L, fmt::format("lay: no edge leads to {}", nameOf(L, 3)));
+  }
   const std::int32_t state = lua_isnil(L, 1) ? 0 : c.scenario->edgeState(textAt(L, 1), textAt(L, 4));
   if (state < 0) {
     std::vector<std::string> names;
@@ -210,8 +218,8 @@ int specLay(lua_State* L) {
     return failing(L, fmt::format("lay: {} is not a kind of edge with such a state: {}", nameOf(L, 1),
                                   namesToChoose(written, names)));
   }
-  c.mutator->edge(edge, static_cast<std::uint8_t>(state));
-  lua_pushinteger(L, board::placeOf(edge));
+  c.mutator->edge(board::edgeOf(edge), static_cast<std::uint8_t>(state));
+  lua_pushinteger(L, edge);
   return 1;
 }
 
@@ -219,7 +227,9 @@ int specLay(lua_State* L) {
 int specSquare(lua_State* L) {
   if (!mayRun(L, "square")) return -1;
   const PlayContext& c = contextOf(L);
-  const board::Grid& grid = *c.scenario->grid;
+  if (c.scenario->grid == nullptr)
+    return failing(L, "square(…) is about squares, and this mission is played on a graph");
+  const auto& grid = squaresOf(L);
   world::TileId tile{world::TileId::None};
   const Handle* handle = handleAt(L, 1);
   if (handle != nullptr && handle->tag == Tag::Tile) {

@@ -75,6 +75,12 @@ bool ofThisPlaytest(lua_State* L, board::Place place) {
 }
 }  // namespace
 
+world::Thing thingOf(lua_State* L, const Value& value) noexcept {
+  if (value.tag != Tag::Place) return {value.tag, static_cast<std::int32_t>(value.data)};
+  const bool node = value.data >= 0 && value.data < hostOf(L).nodeCount;
+  return {node ? Tag::Node : Tag::Nil, static_cast<std::int32_t>(value.data)};
+}
+
 void push(lua_State* L, const Value& value) {
   switch (value.tag) {
     case Tag::Nil: lua_pushnil(L); return;
@@ -84,6 +90,8 @@ void push(lua_State* L, const Value& value) {
     case Tag::Place:
       if (value.data < 0)
         lua_pushnil(L);
+      else if (value.data < hostOf(L).nodeCount)
+        pushHandle(L, Tag::Node, static_cast<std::int32_t>(value.data));
       else if (!ofThisPlaytest(L, value.data))
         lua_pushinteger(L, value.data);
       else if (board::isZone(value.data))
@@ -162,9 +170,11 @@ board::SquareIndex squareAt(lua_State* L, int index) noexcept {
   if (lua_isinteger(L, index) != 0) {
     return context.scenario->board.spotAt(lua_tointeger(L, index));
   }
-  const world::PieceId piece = pieceAt(L, index);
-  return piece == world::PieceId::None || at(piece) >= context.world->pieceCount() ? board::noSquare
-                                                                                   : context.world->squareOf(piece);
+  const Handle* handle = handleAt(L, index);
+  if (handle == nullptr) return board::noSquare;
+  if (handle->tag == Tag::Node) return board::SquareIndex{handle->index};
+  return handle->tag == Tag::Piece ? context.world->squareOf(static_cast<world::PieceId>(handle->index))
+                                   : board::noSquare;
 }
 
 bool read(lua_State* L, int index, Value& out) {
@@ -183,7 +193,7 @@ bool read(lua_State* L, int index, Value& out) {
     }
     case LUA_TUSERDATA:
       if (const Handle* handle = handleAt(L, index)) {
-        out = {handle->index, handle->tag};
+        out = valueOf(*handle);
         return true;
       }
       return false;
@@ -214,6 +224,7 @@ std::string nameOf(lua_State* L, int index) {
                            : handle->tag == Tag::Side ? "side "
                            : handle->tag == Tag::Zone ? "zone "
                            : handle->tag == Tag::Tile ? "tile "
+                           : handle->tag == Tag::Node ? "node "
                                                       : "";
         return kind + context.scenario->keyOf({handle->index, handle->tag}, *context.world);
       }

@@ -69,8 +69,9 @@ std::string kindOf(const world::Scenario& scenario, PieceId piece) {
 // The pieces that share a square with one that stood on `anchor`, the first of the world first.
 std::vector<PieceId> sharers(const world::Scenario& scenario, const world::World& world, PieceId piece,
                              SquareIndex anchor) {
-  std::vector<SquareIndex> covered;
-  board::coveredSquares(*scenario.grid, anchor, scenario.footprint(world.piece(piece)), covered);
+  std::vector<SquareIndex> covered{anchor};
+  if (scenario.grid != nullptr)
+    board::coveredSquares(*scenario.grid, anchor, scenario.footprint(world.piece(piece)), covered);
   std::vector<PieceId> out;
   for (const SquareIndex square : covered)
     world::eachPieceAt(scenario, world, square, [&](std::int32_t number) {
@@ -78,6 +79,17 @@ std::vector<PieceId> sharers(const world::Scenario& scenario, const world::World
     });
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+// The nodes to which links lead, the nearest first, whatever their states.
+std::vector<SquareIndex> nearbyOnGraph(const board::Graph& graph, SquareIndex from) {
+  board::Scratch scratch;
+  std::vector<board::Reached> found;
+  board::within(board::initialView(graph), board::everyLink(), from, graph.nodeCount(), scratch, found);
+  std::vector<SquareIndex> out;
+  for (const board::Reached& each : found)
+    if (each.square != from && out.size() < mostTried) out.push_back(each.square);
   return out;
 }
 
@@ -178,26 +190,29 @@ class PlaceCheck {
 
   /// To the nearest free square.
   void repair(const Standing& each, const Element& root, Issue& issue) {
-    issue.remedy = "put it on a square of its own";
+    const char* const spot = scenario_.grid != nullptr ? "square" : "node";
+    issue.remedy = fmt::format("put it on a {} of its own", spot);
     const Element element = elementBeginningAt(root, issue.where);
     if (!element) return;
     issue.element = element.begin();
     if (each.setup->count != 1) return;
-    for (const SquareIndex square : nearby(*scenario_.grid, each.anchor)) {
+    const std::vector<SquareIndex> others =
+        scenario_.grid != nullptr ? nearby(*scenario_.grid, each.anchor) : nearbyOnGraph(*scenario_.graph, each.anchor);
+    for (const SquareIndex square : others) {
       if (!met(each, square).empty() ||
           world::hindrance(scenario_, standing_, each.piece, square).by != Hindrance::By::Nothing)
         continue;
       const Result<CheckedMission::Placement> answer = asked(each, square);
       if (!answer || !answer->allowed) continue;
       const std::string name = scenario_.board.name(board::placeOf(square));
-      issue.remedy = fmt::format("move it to {}, the nearest free square, or take it away", name);
+      issue.remedy = fmt::format("move it to {}, the nearest free {}, or take it away", name, spot);
       issue.fix = model::fixAttribute(element, "at", name);
       issue.fix->label = "move it to " + name;
       world::Mutator(scenario_, standing_, nullptr).move(each.piece, board::placeOf(square));
       return;
     }
     // Nothing is deleted by a fix that may be one of many.
-    issue.remedy = "make room or take it away: no square nearby is free";
+    issue.remedy = fmt::format("make room or take it away: no {} nearby is free", spot);
   }
 
   /// Where hundreds stand together, what is left is not looked at: it would take minutes and nobody would read it.
@@ -230,7 +245,7 @@ class PlaceCheck {
 }  // namespace
 
 void CheckedMission::checkPlaces(const Element& root, std::vector<Issue>& issues) {
-  if (!scenario_->grid) return;
+  if (scenario_->grid == nullptr && scenario_->graph == nullptr) return;
   std::uint64_t used = 0;
   const Ask ask = [&](const std::string& kind, const std::string& place, int turn, const std::string& side,
                       const std::string& ignoring) -> Result<Placement> {

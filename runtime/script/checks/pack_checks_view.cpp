@@ -185,9 +185,9 @@ class View {
       row["row"] = number(tile.row + 1);
       row["level"] = number(model::levelNumber(tile.level));
       row["turns"] = number(tile.turns);
-      if (index < scenario_.grid->tiles().size()) {
-        row["width"] = number(scenario_.grid->tiles()[index].width);
-        row["height"] = number(scenario_.grid->tiles()[index].height);
+      if (index < scenario_.tiles().size()) {
+        row["width"] = number(scenario_.tiles()[index].width);
+        row["height"] = number(scenario_.tiles()[index].height);
       }
       ++index;
     });

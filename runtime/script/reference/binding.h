@@ -18,6 +18,8 @@ struct Binding {
   /// "(a: SquareLike, steps?: integer, ...: Side): boolean, string?": parameters and results with LuaLS types.
   const char* signature = "";
   const char* text = "";  ///< what it does, with the errors that are its own
+  /// The same on a graph, for functions of the table `board`; null: they are about squares, and an error there.
+  lua_CFunction onGraph = nullptr;
 };
 
 /// A field of a handle or of a table that scripts read.
@@ -58,6 +60,7 @@ inline void setBindings(lua_State* L, std::span<const Binding> rows) {
 [[nodiscard]] std::vector<BindingGroup> changeReference();
 [[nodiscard]] std::vector<BindingGroup> boardReference();
 [[nodiscard]] std::vector<BindingGroup> edgeReference();
+[[nodiscard]] std::vector<BindingGroup> graphReference();
 [[nodiscard]] std::vector<BindingGroup> cornerReference();
 [[nodiscard]] std::vector<BindingGroup> movesReference();
 [[nodiscard]] std::vector<BindingGroup> lineReference();

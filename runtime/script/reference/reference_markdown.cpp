@@ -158,6 +158,7 @@ std::string luaReference() {
   for (const BindingGroup& edges : edgeReference()) board.push_back(edges);
   for (const BindingGroup& corners : cornerReference()) board.push_back(corners);
   for (const BindingGroup& moves : movesReference()) board.push_back(moves);
+  for (const BindingGroup& graph : graphReference()) board.push_back(graph);
   for (const BindingGroup& lines : lineReference()) board.push_back(lines);
   for (const BindingGroup& levels : levelReference()) board.push_back(levels);
   section(out, "The board", "", board);

@@ -1,0 +1,33 @@
+// Boards made of nodes and links: `<board>` of content, and what the `<map>` of a mission adds to one.
+#pragma once
+
+#include <cstddef>
+
+#include "model/decode/decode.h"
+
+namespace sortie::model {
+
+/// Counts the nodes, links and features of one document; a short text may name many.
+class GraphBudget {
+ public:
+  static constexpr std::size_t kMost = 50'000;
+
+  /// Takes as many marks with `bytes` of text each, 64 of which count as another mark; false, and an issue
+  /// "limit-graph" the first time, where there is not so much left.
+  [[nodiscard]] bool take(std::size_t marks, std::size_t bytes, const Element& element, Issues& issues);
+
+ private:
+  std::size_t used_ = 0;
+  bool told_ = false;
+};
+
+/// Is it a part of a graph: a <node>, a <ring>, an <edge> with `from` or `to`, a <feature> with `nodes`?
+[[nodiscard]] bool isGraphPart(const Element& element);
+
+/// Adds one such part. `board`: of the mission whose map it is in; there a <node> without a kind is one of the board.
+void decodeGraphPart(const Element& element, const Scope& scope, GraphBudget& budget, GraphMarks& graph, Issues& issues,
+                     const BoardItem* board = nullptr);
+
+[[nodiscard]] BoardItem decodeBoard(const Element& element, const Scope& scope, GraphBudget& budget, Issues& issues);
+
+}  // namespace sortie::model

@@ -1,0 +1,68 @@
+// A game on a graph (tests/packs/ring) goes through every room of play as one on squares does.
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "play/conformance/conformance.h"
+#include "play/sweep/statistics.h"
+#include "play/text/board_text.h"
+#include "playing.h"
+#include "sweeping.h"
+
+namespace sortie::play {
+namespace {
+
+constexpr const char* landing = "ring/missions/landing";
+constexpr const char* bridges = "ring/missions/bridges";
+
+TEST(GraphPlay, RingConforms) {
+  for (const char* mission : {landing, bridges}) {
+    const auto scenario = testing::scenarioOf(mission);
+    ASSERT_NE(scenario, nullptr);
+    ConformanceOptions options;
+    options.runs = 6;
+    const Result<ConformanceReport> report = conform(scenario, options);
+    ASSERT_TRUE(report) << report.error().message();
+    for (const ConformanceIssue& issue : report->issues) ADD_FAILURE() << issue.check << ": " << issue.text;
+  }
+}
+
+TEST(GraphPlay, TextShowsOwnersRoomFeaturesAndLinks) {
+  const auto scenario = testing::scenarioOf(landing);
+  ASSERT_NE(scenario, nullptr);
+  const std::string text = boardText(*scenario, scenario->initial, world::SideId::None, {});
+  EXPECT_EQ(
+      text.substr(0, text.find("\n  r1")),
+      "  north       1 of 2  r1\n"
+      "              to north-east by arrow, north-east by road (open), north-west by road (open)\n"
+      "  north-east  0 of 2\n"
+      "              to south-east by arrow, north by road (open), south-east by road (open)\n"
+      "  south-east  dawn  2 of 3  citadel  g1 g2\n"
+      "              to south by arrow, north-east by road (open), south by road (open), north-west by road (steep)\n"
+      "  south       0 of 2  marsh\n"
+      "              to south-west by arrow, south-east by road (open), south-west by road (closed)\n"
+      "  south-west  1 of 2  G2\n"
+      "              to north-west by arrow, south by road (closed), north-west by road (open)\n"
+      "  north-west  dusk  1 of 3  citadel  G1\n"
+      "              to north by arrow, south-west by road (open), north by road (open), south-east by road (steep)\n"
+      "  g1  south-east  d1                  dawn\n"
+      "  g2  south-east  d2                  dawn\n"
+      "  G1  north-west  u1                  dusk\n"
+      "  G2  south-west  u2                  dusk")
+      << text;
+  const auto isle = testing::scenarioOf(bridges);
+  EXPECT_NE(boardText(*isle, isle->initial, world::SideId::None, {}).find("isle"), std::string::npos);
+}
+
+TEST(GraphPlay, SearchAndHeuristicAgentsPlaySweeps_WithPlacesOfNodes) {
+  SweepStore store = testing::sweptStore(testing::sweepOf(landing, 4, {{"dawn", "search:20"}, {"dusk", "heuristic"}}));
+  const Result<Statistics> statistics = Statistics::of(store);
+  ASSERT_TRUE(statistics) << statistics.error().message();
+  EXPECT_EQ(statistics->ended(""), 4U);
+  std::set<std::string> places;
+  for (const RowView& row : statistics->rows("places", "")) places.insert(row.text("place"));
+  EXPECT_TRUE(places.contains("south-east") || places.contains("north-east"));
+}
+
+}  // namespace
+}  // namespace sortie::play

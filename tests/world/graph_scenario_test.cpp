@@ -1,0 +1,157 @@
+// Missions on a board of nodes are laid out, and what is wrong in one is told where it stands and left out.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "world/compile.h"
+#include "world/place_names.h"
+#include "world/placing.h"
+
+namespace sortie::world {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRing = fs::path(SORTIE_SOURCE_DIR) / "tests/packs/ring";
+
+/// The mission "landing" with `to` in place of `from`.
+Compiled landing(const std::string& from = {}, const std::string& to = {}) {
+  static const auto packs = *model::loadPacks(kRing, {}, "ring");
+  model::MissionSources sources = *model::readMissionSources(kRing / "missions/landing", kRing);
+  std::string text = sources.document.text();
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  text.replace(at, from.size(), to);
+  sources.document = *model::readXml("mission.xml", text);
+  return compile(packs, sources);
+}
+
+/// The issues of such a mission: code, place, text and remedy.
+std::string issuesOf(const std::string& from, const std::string& to) {
+  std::string out;
+  for (const model::Issue& each : landing(from, to).issues)
+    out += each.code + " " + toString(each.where) + " " + each.text + " (" + each.remedy + ")\n";
+  return out;
+}
+
+void expectIssue(const std::string& from, const std::string& to, const std::string& expected) {
+  const std::string issues = issuesOf(from, to);
+  EXPECT_NE(issues.find(expected), std::string::npos) << issues;
+}
+
+constexpr const char* kClosedRoad = "<edge kind=\"road\" from=\"south\" to=\"south-west\" state=\"closed\"/>";
+
+TEST(GraphScenario, BoardAndMission_MakeOneGraph) {
+  const Compiled compiled = landing();
+  ASSERT_TRUE(compiled.playable()) << issuesOf("", "");
+  const Scenario& s = *compiled.scenario;
+  ASSERT_NE(s.graph, nullptr);
+  EXPECT_EQ(s.grid, nullptr);
+  ASSERT_EQ(s.nodes.size(), 6U);
+  EXPECT_EQ(s.nodes[0].name, "north");
+  EXPECT_EQ(s.nodes[0].title, "The North");
+  EXPECT_EQ(s.nodes[0].x, 300);
+  EXPECT_EQ(s.nodes[0].y, 40);
+  EXPECT_EQ(s.nodes[2].capacity, 3) << "of its own kind, not of the one that it is like";
+  ASSERT_NE(s.boardItem, nullptr);
+  EXPECT_EQ(s.boardItem->panels.size(), 2U);
+  EXPECT_EQ(s.graph->linkCount(), 13) << "the mission's edge is one of the board's";
+  const board::Place road = s.board.find("edge:south>south-west:road");
+  ASSERT_NE(road, board::noPlace);
+  EXPECT_EQ(s.edgeStates[s.initial.map->edges[board::at(board::edgeOf(road))]].stateName, "closed");
+  EXPECT_EQ(s.initial.map->owners, (std::vector<std::int32_t>{-1, -1, 0, -1, -1, 1}));
+  EXPECT_EQ(placeText(s, s.initial, road), "edge:south>south-west:road");
+  EXPECT_EQ(placeNamed(s, s.initial, "edge:south>south-west:road"), road);
+  EXPECT_EQ(placeNamed(s, s.initial, "south-west"), board::Place{4});
+}
+
+TEST(GraphScenario, Save_RestoresOwnersAndAttributesOfNodes) {
+  const Compiled compiled = landing();
+  World world = compiled.scenario->initial;
+  Mutator mutator(*compiled.scenario, world, nullptr);
+  mutator.ownNode(board::Spot{3}, SideId{1});
+  EXPECT_NE(world, compiled.scenario->initial);
+  EXPECT_NE(hashOf(world), hashOf(compiled.scenario->initial));
+  World again;
+  ASSERT_TRUE(loadWorld(saveWorld(world), *compiled.scenario, again));
+  EXPECT_EQ(again, world);
+  EXPECT_EQ(again.map->owners[3], 1);
+}
+
+TEST(GraphScenario, UnknownNames_AreToldWhereTheyStand) {
+  expectIssue("at=\"south-west\"", "at=\"south-wset\"",
+              "unresolved-id mission.xml:14:51 there is no node \"south-wset\" (did you mean south-west?)");
+  expectIssue("to=\"south-west\"", "to=\"west\"", "unresolved-id mission.xml:8:36 there is no node \"west\"");
+  expectIssue("<node id=\"north-west\" owner", "<node id=\"nort-west\" owner",
+              "unresolved-id mission.xml:6:11 there is no node \"nort-west\" (did you mean north-west?)");
+  expectIssue("owner=\"dusk\"", "owner=\"night\"", "unresolved-id mission.xml:6:27 there is no side \"night\"");
+  expectIssue("board=\"world\"", "board=\"wordl\"",
+              "unresolved-id mission.xml:5:8 there is no board \"wordl\" (did you mean world?)");
+  expectIssue("state=\"closed\"", "state=\"shut\"", "there is no edge \"road/shut\"");
+}
+
+TEST(GraphScenario, WrongPartsAreLeftOutAlone) {
+  const Compiled compiled = landing("at=\"south-west\"", "at=\"south-wset\"");
+  ASSERT_NE(compiled.scenario, nullptr);
+  EXPECT_EQ(compiled.leftOut.size(), 1U);
+  EXPECT_EQ(compiled.mission->pieces.size(), 5U);
+  const Compiled node = landing(kClosedRoad, "<node id=\"north\" kind=\"region\"/>");
+  ASSERT_NE(node.scenario, nullptr);
+  EXPECT_EQ(node.scenario->nodes.size(), 6U);
+  EXPECT_EQ(node.mission->graph.nodes.size(), 2U);
+}
+
+TEST(GraphScenario, NodesOfOneName_AreRefused) {
+  expectIssue(
+      kClosedRoad, "<node id=\"north\" kind=\"region\"/>",
+      "duplicate-id mission.xml:8:5 two nodes of the map are called \"north\" (give it an id that no other node has, "
+      "or remove its kind: then it is the node of the board)");
+}
+
+TEST(GraphScenario, LinksToThemselves_AreRefused) {
+  expectIssue(kClosedRoad, "<edge kind=\"road\" from=\"south\" to=\"south\"/>",
+              "link-to-itself mission.xml:8:5 an edge joins \"south\" to itself (join two nodes, or remove the edge)");
+}
+
+TEST(GraphScenario, FullNodesAreToldAtThePieceThatIsTooMany) {
+  expectIssue(
+      "<piece kind=\"raider\" at=\"north\"/>", "<piece kind=\"raider\" at=\"north\" count=\"3\"/>",
+      "node-full mission.xml:15:26 there is no room for raider at north, which holds 2 (put it elsewhere, or raise "
+      "the capacity of the node)");
+}
+
+TEST(GraphScenario, TilesAreRefused) {
+  expectIssue(kClosedRoad, "<tile id=\"t\" tile=\"field\" at=\"0,0\"/>",
+              "board-kind mission.xml:8:5 this ruleset is played on a graph, which has no tiles");
+  expectIssue(kClosedRoad, "<edge kind=\"road\" square=\"t:A1\" side=\"north\"/>", "has no edges of squares");
+  expectIssue(kClosedRoad, "<feature kind=\"marsh\" squares=\"t:A1\"/>", "has no features of squares");
+}
+
+TEST(GraphScenario, NodesOnSquares_AreRefused) {
+  const fs::path pack = fs::path(SORTIE_SOURCE_DIR) / "tests/packs/tiny";
+  const auto packs = *model::loadPacks(pack, {}, "tiny");
+  model::MissionSources sources = *model::readMissionSources(pack / "missions/duel", pack);
+  std::string text = sources.document.text();
+  text.replace(text.find("<tile"), 0, "<feature kind=\"wall\" nodes=\"a\"/>");
+  sources.document = *model::readXml("mission.xml", text);
+  const Compiled compiled = compile(packs, sources);
+  ASSERT_EQ(compiled.issues.size(), 1U);
+  EXPECT_EQ(compiled.issues.front().code, "board-kind");
+  EXPECT_NE(compiled.issues.front().remedy.find("board=\"graph\""), std::string::npos);
+}
+
+TEST(GraphScenario, MissionWithoutANode_IsPlayable) {
+  model::MissionSources sources = *model::readMissionSources(kRing / "missions/landing", kRing);
+  sources.document = *model::readXml("mission.xml",
+                                     "<mission id=\"landing\" ruleset=\"ring\" format=\"2\">\n"
+                                     "  <side id=\"dawn\" kind=\"keeper\"/>\n"
+                                     "  <setup><piece kind=\"guard\" side=\"dawn\"/></setup>\n"
+                                     "</mission>\n");
+  const Compiled compiled = compile(*model::loadPacks(kRing, {}, "ring"), sources);
+  ASSERT_TRUE(compiled.playable());
+  EXPECT_EQ(compiled.scenario->board.spotCount(), 0);
+  EXPECT_EQ(compiled.scenario->initial.pieceCount(), 1U);
+}
+
+}  // namespace
+}  // namespace sortie::world
