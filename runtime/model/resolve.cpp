@@ -63,7 +63,9 @@ const BoardItem* boardOf(const Mission& mission, const Scope& scope) {
 
 std::set<std::string> nodesOf(const Mission& mission, const Scope& scope) {
   std::set<std::string> out;
-  for (const NodeMark& each : mission.graph.nodes) out.insert(each.id);
+  // Without a kind one of the board is meant.
+  for (const NodeMark& each : mission.graph.nodes)
+    if (!each.kind.empty()) out.insert(each.id);
   if (const BoardItem* board = boardOf(mission, scope))
     for (const NodeMark& each : board->graph.nodes) out.insert(each.id);
   return out;

@@ -151,6 +151,8 @@ RandomGraph randomGraph(std::uint64_t seed) {
   RandomGraph out{std::move(*graph), {}};
   for (std::int32_t i = 0; i < count; ++i)
     out.flags.push_back(dice.chance(25) ? static_cast<std::uint8_t>(1U << dice.below(3)) : std::uint8_t{0});
+  for (std::uint8_t& each : out.flags)
+    if (dice.chance(30)) each |= flag::Controlled;
   return out;
 }
 
@@ -176,6 +178,8 @@ std::vector<std::vector<std::int32_t>> allCosts(const RandomGraph& map, const Gr
         if (graph.featureRules()[static_cast<std::size_t>(bit)].enter == 0) return;
         dearest = std::max<std::int32_t>(dearest, graph.featureRules()[static_cast<std::size_t>(bit)].cost);
       }
+      if (hasFlags && (map.flags[at(from)] & map.flags[at(to)] & flag::Controlled) != 0)
+        dearest = std::max(dearest, rules.controlCost);
       std::int32_t& known = cost[at(from)][at(to)];
       known = std::min(known, rules.plainCosts ? 1 : dearest);
     };
@@ -200,6 +204,7 @@ TEST(GraphMoves, ReachIsThatOfFloydAndWarshall) {
     if (dice.chance(50)) rules.along[OpenDoor] = 0;
     rules.against = dice.chance(30);
     rules.plainCosts = dice.chance(30);
+    if (dice.chance(40)) rules.controlCost = 1 + dice.below(4);
     if (dice.chance(30)) rules.ignoredFeatures = bit(Rough) | bit(Pit);
     const bool hasFlags = dice.chance(60);
     const std::int32_t budget = dice.chance(50) ? far / 2 : dice.below(9);
@@ -234,6 +239,107 @@ TEST(GraphMoves, ReachIsThatOfFloydAndWarshall) {
     }
   }
   EXPECT_GT(reached, 4000) << "the graphs are not all without links";
+}
+
+TEST(GraphMoves, PathIsTheCheapest_AndAWalkAlongItCostsTheSame) {
+  Scratch scratch;
+  Reach out;
+  std::vector<SquareIndex> route;
+  std::int32_t walked = 0;
+  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+    const RandomGraph map = randomGraph(seed);
+    Dice dice(seed + 7'000'000);
+    GraphWalkRules rules{.move = {.along = everyLink(), .controlCost = 1 + dice.below(3)}};
+    const std::uint8_t* flags = dice.chance(60) ? map.flags.data() : nullptr;
+    const GraphView view = initialView(map.graph);
+    const Start start{SquareIndex{dice.below(map.graph.nodeCount())}, 0};
+    reach(view, rules.move, {&start, 1}, unlimited, flags, scratch, out);
+    for (std::int32_t n = 0; n < map.graph.nodeCount(); ++n) {
+      const SquareIndex to{n};
+      const std::int32_t cost = path(view, rules.move, start.square, to, unlimited, flags, scratch, route);
+      const std::int32_t found = find(out, to);
+      ASSERT_EQ(cost, found < 0 ? -1 : out.visited[static_cast<std::size_t>(found)].cost) << "seed " << seed;
+      ASSERT_EQ(route.empty(), cost < 0);
+      if (cost < 0) continue;
+      ASSERT_EQ(route.front(), start.square);
+      ASSERT_EQ(route.back(), to);
+      const Walk walk = board::walk(view, rules, route, unlimited, flags);
+      if (walk.why != WalkStop::End) {
+        // What halts is on the way; the declared stop of a feature and flags are all that can.
+        const SquareIndex at = walk.square;
+        const bool feature = (map.graph.initialFeatures()[board::at(at)] & map.graph.stops()) != 0;
+        ASSERT_TRUE(walk.why == WalkStop::Feature
+                        ? feature
+                        : flags != nullptr && (flags[board::at(at)] & (flag::Stop | flag::Ask)) != 0)
+            << "seed " << seed;
+        continue;
+      }
+      ASSERT_EQ(walk.cost, cost) << "seed " << seed;
+      ASSERT_EQ(walk.last + 1, static_cast<std::int32_t>(route.size()));
+      ++walked;
+    }
+  }
+  EXPECT_GT(walked, 1000);
+}
+
+TEST(GraphMoves, WalksStopAtLinksOfAStoppingState_UnlessAnotherLeadsThere) {
+  std::vector<GraphLink> links{{"a", "b", OpenDoor, false}};
+  links[0].from = nodeId(0);
+  links[0].to = nodeId(1);
+  Result<Graph> one = Graph::make(nodes(2), links, edgeRules(), featureRules());
+  std::vector<std::uint8_t> stops(static_cast<std::size_t>(edgeStates), 0);
+  stops[OpenDoor] = 1;
+  const GraphWalkRules rules{.move = {.along = everyLink()}, .stopEdges = stops.data()};
+  const std::vector<SquareIndex> route{SquareIndex{0}, SquareIndex{1}};
+  const Walk stopped = walk(initialView(*one), rules, route, unlimited, nullptr);
+  EXPECT_EQ(stopped.why, WalkStop::Edge);
+  EXPECT_EQ(stopped.edge, EdgeIndex{0});
+  EXPECT_EQ(stopped.last, 0);
+  EXPECT_EQ(walk(initialView(*one), rules, std::vector<SquareIndex>{SquareIndex{1}, SquareIndex{1}}, 9, nullptr).why,
+            WalkStop::Illegal);
+  EXPECT_EQ(walk(initialView(*one), {.move = {.along = everyLink()}}, route, 0, nullptr).why, WalkStop::Budget);
+  links.push_back({nodeId(0), nodeId(1), Curtain, true});
+  Result<Graph> two = Graph::make(nodes(2), links, edgeRules(), featureRules());
+  EXPECT_EQ(walk(initialView(*two), rules, route, unlimited, nullptr).last, 1);
+}
+
+TEST(GraphMoves, WithinAreThoseAtThatDistance) {
+  Scratch scratch;
+  std::vector<Reached> found;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const RandomGraph map = randomGraph(seed);
+    Dice dice(seed);
+    const std::int32_t most = dice.below(5) - 1;
+    const SquareIndex from{dice.below(map.graph.nodeCount())};
+    within(initialView(map.graph), everyLink(), from, most, scratch, found);
+    std::vector<std::int32_t> distances(static_cast<std::size_t>(map.graph.nodeCount()), -1);
+    for (const Reached& each : found) distances[at(each.square)] = each.cost;
+    for (std::int32_t n = 0; n < map.graph.nodeCount(); ++n) {
+      const std::int32_t d = distance(initialView(map.graph), everyLink(), from, SquareIndex{n}, scratch);
+      ASSERT_EQ(distances[static_cast<std::size_t>(n)], d <= most ? d : -1) << "seed " << seed;
+    }
+  }
+}
+
+TEST(Graph, LinksHaveTheirLabelInTheirName) {
+  std::vector<GraphLink> links{{nodeId(0), nodeId(1), OpenDoor, true},
+                               {nodeId(0), nodeId(1), OpenDoor, false},
+                               {nodeId(0), nodeId(1), OpenDoor, false}};
+  links[0].label = "arrow";
+  links[1].label = links[2].label = "road";
+  const Result<Graph> graph = Graph::make(nodes(2), links, edgeRules(), featureRules());
+  ASSERT_TRUE(graph);
+  const std::string plain = nodeId(0) + ">" + nodeId(1), turned = nodeId(1) + ">" + nodeId(0);
+  EXPECT_EQ(graph->name(EdgeIndex{0}), plain + ":arrow");
+  EXPECT_EQ(graph->name(EdgeIndex{1}), plain + ":road");
+  EXPECT_EQ(graph->name(EdgeIndex{2}), plain + ":road#2");
+  for (std::int32_t i = 0; i < 3; ++i) EXPECT_EQ(graph->findLink(graph->name(EdgeIndex{i})), EdgeIndex{i});
+  EXPECT_EQ(graph->findLink(plain), EdgeIndex{0});
+  EXPECT_EQ(graph->findLink(turned + ":arrow"), noEdge) << "it leads one way";
+  EXPECT_EQ(graph->findLink(turned + ":road"), EdgeIndex{1});
+  EXPECT_EQ(graph->findLink(turned + ":road#2"), EdgeIndex{2});
+  links[0].label = "a:b";
+  EXPECT_EQ(errorOf(nodes(2), links), "edge-label");
 }
 
 TEST(GraphMoves, DistanceIsThatOfFloydAndWarshall) {

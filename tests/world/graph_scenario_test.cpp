@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "world/compile.h"
+#include "world/mutator.h"
 #include "world/place_names.h"
 #include "world/placing.h"
 
@@ -80,7 +81,7 @@ TEST(GraphScenario, Save_RestoresOwnersAndAttributesOfNodes) {
 
 TEST(GraphScenario, UnknownNames_AreToldWhereTheyStand) {
   expectIssue("at=\"south-west\"", "at=\"south-wset\"",
-              "unresolved-id mission.xml:14:51 there is no node \"south-wset\" (did you mean south-west?)");
+              "unresolved-id mission.xml:14:45 there is no node \"south-wset\" (did you mean south-west?)");
   expectIssue("to=\"south-west\"", "to=\"west\"", "unresolved-id mission.xml:8:36 there is no node \"west\"");
   expectIssue("<node id=\"north-west\" owner", "<node id=\"nort-west\" owner",
               "unresolved-id mission.xml:6:11 there is no node \"nort-west\" (did you mean north-west?)");

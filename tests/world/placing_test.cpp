@@ -25,10 +25,10 @@ TEST(Placing, LargePieceFitsOnlyWhereAllItsSquaresExist) {
   const auto s = yard("");
   const KindId cart = s->pieceKind("cart"), man = s->pieceKind("man");
   const auto at = [&](const char* square) { return board::placeOf(s->grid->find(square)); };
-  EXPECT_TRUE(fits(*s, cart, at("y:G1")));
-  EXPECT_FALSE(fits(*s, cart, at("y:H1")));
-  EXPECT_TRUE(fits(*s, man, at("y:H1")));
-  EXPECT_TRUE(fits(*s, cart, board::zonePlace(0)));
+  EXPECT_TRUE(fits(*s, s->initial, cart, at("y:G1")));
+  EXPECT_FALSE(fits(*s, s->initial, cart, at("y:H1")));
+  EXPECT_TRUE(fits(*s, s->initial, man, at("y:H1")));
+  EXPECT_TRUE(fits(*s, s->initial, cart, board::zonePlace(0)));
 }
 
 TEST(Placing, PlaceInsideThePieceItself_HasNoCarriers) {
