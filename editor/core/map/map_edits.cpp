@@ -241,11 +241,10 @@ Selection layPiece(model::Draft& draft, const Analysis& analysis, const PaletteE
   const std::string& what = anyKind ? entry.declared : entry.item;
   if (zone.empty()) piece.set("id", Ids(draft.root()).numbered(what + "-"));
   piece.set(anyKind ? "kind" : "item", what);
-  piece.set("at",
-            zone.empty()
-                ? scenario.grid->name(square)
-                : fmt::format("zone:{}@{}", zone,
-                              scenario.tiles()[static_cast<std::size_t>(scenario.grid->tileOf(square))].id));
+  piece.set("at", zone.empty()
+                      ? scenario.grid->name(square)
+                      : fmt::format("zone:{}@{}", zone,
+                                    scenario.tiles()[static_cast<std::size_t>(scenario.grid->tileOf(square))].id));
   if (spot.turns != 0 && zone.empty() && entry.kind == PaletteKind::Piece)
     piece.set("facing", std::to_string(spot.turns * 2));
   return std::vector<ElementPath>{addTo(draft, "setup", piece)};
@@ -397,8 +396,7 @@ std::optional<std::string> refusal(const world::Scenario* scenario, const Palett
 }
 
 bool mapIsEmpty(const Analysis& analysis) {
-  if (analysis.scenario != nullptr)
-    return analysis.scenario->grid != nullptr && analysis.scenario->tiles().empty();
+  if (analysis.scenario != nullptr) return analysis.scenario->grid != nullptr && analysis.scenario->tiles().empty();
   if (analysis.compiled == nullptr || analysis.compiled->mission == nullptr) return false;
   if (!analysis.compiled->mission->tiles.empty()) return false;
   // A map whose tiles are there, but cannot be read, is not empty.

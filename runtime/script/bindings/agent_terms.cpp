@@ -204,7 +204,7 @@ bool besideTerm(const Term& term) {
     }
     return true;
   }
-  const auto view = squaresNow(L);
+  const auto view = squaresNow(term.L);
   for (std::size_t i = 0; i < c.eyes.optionSquares.size(); ++i) {
     const board::SquareIndex here = c.eyes.optionSquares[i];
     if (here == board::noSquare) continue;

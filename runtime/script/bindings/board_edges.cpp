@@ -9,7 +9,6 @@ using world::raw;
 namespace {
 
 int boardEdge(lua_State* L) {
-  PlayContext& c = contextOf(L);
   board::SquareIndex a{};
   if (!squareOrFail(L, 1, "edge", a)) return -1;
   if (lua_type(L, 2) == LUA_TSTRING) {

@@ -18,6 +18,7 @@ constexpr Field tableFields[] = {
     {"Entrance", "kind", "string", "id of its declaration"},
     {"Entrance", "direction", "string", "the rim side over which pieces enter"},
     {"Entrance", "squares", "Set", "its squares"},
+    {"Entrance", "nodes", "Set", "its nodes, on a graph in place of squares"},
     {"Entrance", "title", "string", "what players read; its id without one"},
     {"Objective", "id", "string", "id in the mission"},
     {"Objective", "kind", "string", "id of its declaration"},

@@ -33,8 +33,8 @@ Lua 5.4 in a closed sandbox, with these differences:
   it. There is no random number but `roll`, `random` and `random_of`, and no time.
 
 A call with arguments of the wrong type is a script error that says what it got; only other errors are named below.
-Types are those of the Lua language server; `?` may be nil or left out. `SquareLike` is a square (an integer) or a piece
-that stands on one.
+Types are those of the Lua language server; `?` may be nil or left out. `SquareLike` is a square (an integer), on
+a graph a node, or a piece that stands on one.
 )";
 
 std::string callName(const BindingGroup& group, const char* name) {
