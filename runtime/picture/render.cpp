@@ -35,7 +35,9 @@ Result<PieceId> pieceNamed(const world::Scenario& scenario, const world::World& 
     const std::string key = scenario.keyOf(world::Value::of(id), world, reader);
     if (onMap && known.size() < 12) known.push_back(key);
     if (!named && key != name) continue;
-    if (!onMap) return fail("piece-off-map", fmt::format("{} does not stand on a square of the map", name));
+    if (!onMap)
+      return fail("piece-off-map", fmt::format("{} does not stand on a {} of the map", name,
+                                               scenario.graph != nullptr ? "node" : "square"));
     return id;
   }
   return fail("piece-unknown", fmt::format("there is no piece {}", name), {},
@@ -59,7 +61,7 @@ Result<std::optional<std::int32_t>> budgetIn(std::string& text) {
 Result<PieceId> pieceFor(const world::Scenario& scenario, const world::World& world, const std::string& name,
                          const MapOptions& map) {
   Result<PieceId> piece = pieceNamed(scenario, world, name, map.pieces.reader);
-  if (!piece) return piece;
+  if (!piece || scenario.grid == nullptr) return piece;
   const int level = scenario.grid->cell(world.squareOf(*piece)).level;
   if (level != map.level)
     return fail("piece-off-map", fmt::format("{} stands on level {}", name, model::levelNumber(level)), {},
@@ -126,6 +128,11 @@ Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, 
   // The map itself is looked at first: a mission without one says so, and not that a piece is off it.
   if (const Result<MapPicture> board = drawBoard(*looks, world, options); !board) return failed(board);
 
+  if (s.graph != nullptr && (!request.sight.empty() || !request.line.empty()))
+    return fail("board-kind",
+                fmt::format("--{} is about squares, and this mission is played on a graph",
+                            request.sight.empty() ? "line" : "sight"),
+                {}, "use --reach, or leave it out");
   board::Reach reach;
   std::vector<board::SquareIndex> seen;
   if (!request.reach.empty()) {

@@ -40,7 +40,7 @@ struct Rendered {
   std::vector<Error> problems;  ///< pictures that could not be read and were drawn by the program instead
 };
 
-/// Draws a world. Errors: "side-unknown", "piece-unknown", "piece-off-map", "square-unknown", those of drawMap and
+/// Draws a world. Errors: "side-unknown", "piece-unknown", "piece-off-map", "square-unknown", "board-kind", those of drawMap and
 /// usualMove.
 [[nodiscard]] Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, const world::World& world,
                                       const RenderRequest& request);

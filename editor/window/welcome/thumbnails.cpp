@@ -24,7 +24,7 @@ std::string pictureOf(const fs::path& mission, const std::vector<fs::path>& pack
   const Result<picture::MapLooks> looks = picture::MapLooks::make(scenario);
   if (!looks) return {};
   picture::MapOptions map;
-  const std::vector<int> levels = picture::levelsOf(*scenario->grid);
+  const std::vector<int> levels = picture::levelsOf(*scenario);
   if (levels.empty()) return {};
   map.level = levels.front();
   map.margin = 4;

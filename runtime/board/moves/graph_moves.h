@@ -56,7 +56,7 @@ struct GraphWalkRules {
 [[nodiscard]] std::int32_t distance(const GraphView& view, const LinkStates& along, SquareIndex from, SquareIndex to,
                                     Scratch& scratch);
 
-/// The nodes that are at most so many links away in this manner, the node itself first, in the order in which they are
+/// The nodes that are at most N links away in this manner, the node itself first, in the order in which they are
 /// found, into `out` (emptied first); their cost is the number of links.
 void within(const GraphView& view, const LinkStates& along, SquareIndex node, std::int32_t most, Scratch& scratch,
             std::vector<Reached>& out);

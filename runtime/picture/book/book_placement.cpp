@@ -256,9 +256,11 @@ std::string valueWords(const BookMaker& book, const model::PieceSetup& piece, bo
 Result<> addPlacementChart(BookMaker& book) {
   book.flow.section("Placement chart");
   const bool hasLevels = book.scenario().grid && levelsOf(*book.scenario().grid).size() > 1;
-  book.flow.text(
-      "s1:C4 is column C (from A at the left), row 4 (from 1 at the top) of the tile s1 as printed; they turn with it" +
-      std::string(hasLevels ? ". s1:C4/2 is the square on level 2." : "."));
+  if (book.scenario().graph == nullptr)
+    book.flow.text(
+        "s1:C4 is column C (from A at the left), row 4 (from 1 at the top) of the tile s1 as printed; they turn with "
+        "it" +
+        std::string(hasLevels ? ". s1:C4/2 is the square on level 2." : "."));
   addTiles(book);
   addBarredSquares(book);
   addEdges(book);

@@ -97,8 +97,10 @@ void addPart(Scene& page, const Scene& map, const Matrix& place, const Rect& win
   page.fill(Layer::Overlays, std::move(frame), Colour{255, 255, 255, 255});
 }
 
-/// Boxes of a map in which something is seen: its squares that have a floor, and signs of entrances beside them.
+/// Boxes of a map in which something is seen: its squares that have a floor, and signs of entrances beside them. A board of
+/// nodes is seen everywhere.
 std::vector<Rect> shownOf(const BookMaker& book, const MapFrame& frame) {
+  if (frame.graph() != nullptr) return {frame.map()};
   std::vector<Rect> out;
   const auto view = book.scenario().initial.view(frame.grid());
   for (const board::SquareIndex square : frame.squares())
@@ -111,6 +113,17 @@ std::vector<Rect> shownOf(const BookMaker& book, const MapFrame& frame) {
       out.push_back({box.x - squareSide, box.y - squareSide, 3 * squareSide, 3 * squareSide});
     }
   return out;
+}
+
+/// The board of a graph with its panels and slots empty: what is printed is where things are laid.
+Result<MapPicture> drawEmptyBoard(const MapLooks& looks, const MapOptions& options) {
+  world::World bare = looks.scenario().initial;
+  for (world::PieceState& piece : bare.pieces) piece.place = board::noPlace;
+  std::fill(bare.squareHeads.begin(), bare.squareHeads.end(), -1);
+  for (world::ZoneState& zone : bare.zones) zone = {};
+  MapOptions with = options;
+  with.zones = true;
+  return drawMap(looks, bare, with);
 }
 
 bool isSeenIn(const std::vector<Rect>& shown, const Matrix& place, const Rect& part) {
@@ -140,10 +153,11 @@ PosterPlan planPoster(Size map, const Paper& paper, double overlap) {
 
 Result<> addPoster(BookMaker& book) {
   const world::Scenario& scenario = book.scenario();
-  if (!scenario.grid) return fail("no-map", "the mission has no squares to print");
+  if (scenario.board.spots().empty()) return fail("no-map", "the mission has no squares or nodes to print");
   const Paper& paper = book.options.paper;
   const double scale = book.options.square / squareSide;
-  const std::vector<int> levels = levelsOf(*scenario.grid);
+  const bool squares = scenario.grid != nullptr;
+  const std::vector<int> levels = levelsOf(scenario);
   const Colour ink = book.looks.theme().ink;
   for (const int level : levels) {
     MapOptions options;
@@ -154,16 +168,21 @@ Result<> addPoster(BookMaker& book) {
     options.tileNames = true;
     options.zones = false;
     options.pieces.reader = world::SideId::None;
-    Result<MapPicture> drawn = drawBoard(book.looks, scenario.initial, options);
+    Result<MapPicture> drawn =
+        squares ? drawBoard(book.looks, scenario.initial, options) : drawEmptyBoard(book.looks, options);
     if (!drawn) return failed(drawn);
     const Size size{drawn->scene.size.width * scale, drawn->scene.size.height * scale};
     const PosterPlan plan = planPoster(size, paper, book.options.overlap);
     if (plan.columns * plan.rows > maxSheets)
       return fail("size", fmt::format("the map would take {} x {} sheets", plan.columns, plan.rows), {},
-                  "make its squares smaller with --square");
+                  squares ? "make its squares smaller with --square" : "make the board smaller with --square");
     const double stepX = plan.window.width - book.options.overlap;
     const double stepY = plan.window.height - book.options.overlap;
     const std::vector<Rect> shown = shownOf(book, drawn->frame);
+    const Rect map = drawn->frame.map();
+    const std::string what =
+        squares ? fmt::format("{:.4g} mm a square", book.options.square)
+                : fmt::format("the board is {:.0f} by {:.0f} mm", map.width * scale, map.height * scale);
     for (int row = 0; row < plan.rows; ++row)
       for (int column = 0; column < plan.columns; ++column) {
         const double left = column * stepX;
@@ -179,9 +198,9 @@ Result<> addPoster(BookMaker& book) {
           continue;
         Scene& page = book.flow.freePage();
         page.add(Layer::Labels,
-                 label(fmt::format("Map{}, row {} of {}, column {} of {}: {:.4g} mm a square",
+                 label(fmt::format("Map{}, row {} of {}, column {} of {}: {}",
                                    levels.size() > 1 ? fmt::format(" of level {}", model::levelNumber(level)) : "",
-                                   row + 1, plan.rows, column + 1, plan.columns, book.options.square),
+                                   row + 1, plan.rows, column + 1, plan.columns, what),
                        2.8, {paper.margin, paper.margin + 2.4}, ink));
         addPlan(page, plan, column, row, paper, ink);
         addPart(page, drawn->scene, place, window);

@@ -191,21 +191,19 @@ Result<> addSetupSheet(BookMaker& book) {
                 fmt::format("{} ({})", sideTitle(mission.sides[i]),
                             book.titleOfKind(model::DeclarationKind::Side, mission.sides[i].kind)));
   }
-  if (book.scenario().grid) {
-    const std::vector<int> levels = levelsOf(*book.scenario().grid);
-    for (const int level : levels) {
-      MapOptions options;
-      options.level = level;
-      options.tileNames = true;
-      options.wholeMap = true;
-      options.pieces.reader = world::SideId::None;
-      Result<MapPicture> map = drawMap(book.looks, book.scenario().initial, options);
-      if (!map) return failed(map);
-      const double most = levels.size() > 1 ? 108 : 96;
-      if (levels.size() > 1)
-        flow.heading(fmt::format("Level {}", model::levelNumber(level)), flow.heightOf(map->scene, most));
-      flow.picture(map->scene, most);
-    }
+  const std::vector<int> levels = levelsOf(book.scenario());
+  for (const int level : levels) {
+    MapOptions options;
+    options.level = level;
+    options.tileNames = true;
+    options.wholeMap = true;
+    options.pieces.reader = world::SideId::None;
+    Result<MapPicture> map = drawMap(book.looks, book.scenario().initial, options);
+    if (!map) return failed(map);
+    const double most = levels.size() > 1 ? 108 : 96;
+    if (levels.size() > 1)
+      flow.heading(fmt::format("Level {}", model::levelNumber(level)), flow.heightOf(map->scene, most));
+    flow.picture(map->scene, most);
   }
   flow.heading("Out of the box");
   flow.table({{"", 1, false}, {"", 4, false}}, boxContents(book));

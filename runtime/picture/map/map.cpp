@@ -6,6 +6,7 @@
 
 #include "model/level.h"
 #include "picture/map/board_layers.h"
+#include "picture/map/graph_layer.h"
 #include "picture/text/text.h"
 
 namespace sortie::picture {
@@ -62,6 +63,11 @@ std::vector<int> levelsOf(const board::Grid& grid) {
   return {levels.begin(), levels.end()};
 }
 
+std::vector<int> levelsOf(const world::Scenario& scenario) {
+  if (scenario.grid != nullptr) return levelsOf(*scenario.grid);
+  return scenario.nodes.empty() ? std::vector<int>() : std::vector<int>{0};
+}
+
 namespace {
 
 tl::unexpected<Error> noLevel(std::vector<int> levels, int wanted) {
@@ -72,10 +78,35 @@ tl::unexpected<Error> noLevel(std::vector<int> levels, int wanted) {
 
 }  // namespace
 
+namespace {
+
+/// Of nodes and links; levels, lines between squares and names of tiles are not asked of it.
+Result<MapPicture> drawGraph(const MapLooks& looks, const world::World& world, const MapOptions& options) {
+  const world::Scenario& scenario = looks.scenario();
+  if (scenario.nodes.empty())
+    return fail("no-map", fmt::format("the map of the mission {} has no nodes", scenario.mission.mission->id));
+  if (options.level != 0) return noLevel({0}, options.level);
+  MapPicture out{{}, MapFrame(scenario, {options.margin, options.margin, options.margin, options.margin})};
+  Scene& scene = out.scene;
+  scene.size = out.frame.size();
+  scene.background = pageColour(looks.theme(), options.surround);
+  scene.title = scenario.mission.mission->title;
+  addBoardGround(scene, out.frame, looks, world, options.surround);
+  addLinks(scene, out.frame, looks, world);
+  addNodes(scene, out.frame, looks, world);
+  addNodeFeatures(scene, out.frame, looks, world);
+  if (options.entrances) addNodeEntrances(scene, out.frame, looks);
+  if (options.sides) scene.size.height += addSides(scene, looks, options.surround);
+  return out;
+}
+
+}  // namespace
+
 Result<MapPicture> drawBoard(const MapLooks& looks, const world::World& world, const MapOptions& options) {
   const world::Scenario& scenario = looks.scenario();
+  if (scenario.graph != nullptr) return drawGraph(looks, world, options);
   if (!scenario.grid || scenario.grid->squares().empty())
-    return fail("no-map", fmt::format("the mission {} has no map of squares", scenario.mission.mission->id));
+    return fail("no-map", fmt::format("the mission {} has no map of squares or nodes", scenario.mission.mission->id));
   const std::vector<int> levels = levelsOf(*scenario.grid);
   if (std::find(levels.begin(), levels.end(), options.level) == levels.end()) return noLevel(levels, options.level);
   Margins margins{options.margin, options.margin, options.margin, options.margin};
@@ -105,6 +136,8 @@ Result<MapPicture> drawBoard(const MapLooks& looks, const world::World& world, c
 Result<MapPicture> drawMap(const MapLooks& looks, const world::World& world, const MapOptions& options) {
   Result<MapPicture> out = drawBoard(looks, world, options);
   if (!out) return out;
+  if (looks.scenario().graph != nullptr && options.zones)
+    addPanels(out->scene, out->frame, looks, world, options.pieces.reader);
   addPieces(out->scene, out->frame, looks, world, options.pieces);
   if (options.zones) addTileZones(out->scene, out->frame, looks, world, options.pieces.reader);
   return out;

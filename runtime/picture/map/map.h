@@ -20,7 +20,7 @@ struct MapOptions {
   bool coordinates = false;
   bool tileNames = false;
   bool entrances = true;
-  bool zones = true;      ///< what lies on tiles as a whole
+  bool zones = true;      ///< what lies on tiles as a whole; the panels of a board
   bool sides = false;     ///< a line below the map with the sides' colours and marks
   double margin = 24;     ///< at least, on each side
   bool wholeMap = false;  ///< as large as all levels together: pictures of levels fit over each other
@@ -35,9 +35,11 @@ struct MapPicture {
 
 /// Levels that hold squares, ascending.
 [[nodiscard]] std::vector<int> levelsOf(const board::Grid& grid);
+/// The same of any board: one of nodes is on the lowest level. Empty where there is nothing to draw.
+[[nodiscard]] std::vector<int> levelsOf(const world::Scenario& scenario);
 
-/// Everything that does not move: tiles, features, walls, entrances, names, and the page around. Errors: "no-map" when
-/// the mission has no squares, "level-unknown".
+/// Everything that does not move: tiles, features, walls, entrances, names, and the page around; of a graph its board, links
+/// and nodes. Errors: "no-map" when the mission has neither squares nor nodes, "level-unknown".
 [[nodiscard]] Result<MapPicture> drawBoard(const MapLooks& looks, const world::World& world, const MapOptions& options);
 
 /// The board with what stands on it.

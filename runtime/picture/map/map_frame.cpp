@@ -33,16 +33,26 @@ MapFrame::MapFrame(const board::Grid& grid, int level, const Margins& margins, b
 }
 
 bool MapFrame::holds(board::SquareIndex square) const noexcept {
+  if (graph_ != nullptr) return board::raw(square) >= 0 && board::raw(square) < graph_->nodeCount();
   return grid_->exists(square) && grid_->cell(square).level == level_;
 }
 
 Point MapFrame::at(std::int32_t column, std::int32_t row) const noexcept {
+  if (graph_ != nullptr) return {origin_.x + column * squareSide, origin_.y + row * squareSide};
   return {map_.x + (column - firstColumn_) * squareSide, map_.y + (row - firstRow_) * squareSide};
+}
+
+std::string MapFrame::name(board::SquareIndex square) const {
+  return graph_ != nullptr ? graph_->id(square) : grid_->name(square);
 }
 
 Rect MapFrame::box(board::SquareIndex square) const noexcept { return box(square, {}); }
 
 Rect MapFrame::box(board::SquareIndex square, board::Footprint footprint) const noexcept {
+  if (graph_ != nullptr) {
+    const Point middle = nodes_[board::at(square)];
+    return {middle.x - radius_, middle.y - radius_, 2 * radius_, 2 * radius_};
+  }
   const board::Cell& cell = grid_->cell(square);
   const Point corner = at(cell.column, cell.row);
   return {corner.x, corner.y, footprint.width * squareSide, footprint.height * squareSide};
@@ -51,6 +61,22 @@ Rect MapFrame::box(board::SquareIndex square, board::Footprint footprint) const 
 Point MapFrame::centre(board::SquareIndex square) const noexcept {
   const Rect b = box(square);
   return {b.x + b.width / 2, b.y + b.height / 2};
+}
+
+Path MapFrame::outline(board::SquareIndex square, double inset) const {
+  const Rect b = box(square);
+  Path out;
+  if (graph_ != nullptr)
+    out.circle(centre(square), std::max(1.0, radius_ - inset));
+  else
+    out.rectangle({b.x + inset, b.y + inset, b.width - 2 * inset, b.height - 2 * inset});
+  return out;
+}
+
+Point MapFrame::middle(board::EdgeIndex edge) const noexcept {
+  if (graph_ != nullptr) return curve(edge).at(0.5);
+  const auto [a, b] = ends(edge);
+  return {(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
 std::array<Point, 2> MapFrame::ends(board::EdgeIndex edge) const noexcept {
@@ -76,6 +102,18 @@ Point MapFrame::point(board::CornerIndex corner) const noexcept {
 }
 
 board::SquareIndex MapFrame::squareAt(Point p) const noexcept {
+  if (graph_ != nullptr) {
+    // Where discs overlap, the nearest.
+    double least = radius_;
+    board::SquareIndex found = board::noSquare;
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      const double distance = std::hypot(nodes_[i].x - p.x, nodes_[i].y - p.y);
+      if (distance > least) continue;
+      least = distance;
+      found = static_cast<board::SquareIndex>(i);
+    }
+    return found;
+  }
   if (p.x < map_.x || p.y < map_.y || p.x >= map_.x + map_.width || p.y >= map_.y + map_.height) return board::noSquare;
   const auto column = static_cast<std::int32_t>(std::floor((p.x - map_.x) / squareSide));
   const auto row = static_cast<std::int32_t>(std::floor((p.y - map_.y) / squareSide));

@@ -60,13 +60,16 @@ Result<MapLooks> MapLooks::make(std::shared_ptr<const world::Scenario> scenario,
       for (const model::Declaration& each : pack->ruleset->declarations) out.folders_[&each] = pack->info.folder;
     for (const model::ContentItem& each : pack->content) out.folders_[&each] = pack->info.folder;
     for (const model::TileItem& each : pack->tiles) out.folders_[&each] = pack->info.folder;
+    for (const model::BoardItem& each : pack->boards) out.folders_[&each] = pack->info.folder;
   }
   // Pictures of a mission's own things are those of its pack.
   const std::filesystem::path& own = s.mission.packs.back()->info.folder;
   for (const model::Declaration& each : s.mission.mission->declarations) out.folders_[&each] = own;
   for (const model::ContentItem& each : s.mission.mission->content) out.folders_[&each] = own;
   for (const model::TileItem& each : s.mission.mission->tileItems) out.folders_[&each] = own;
+  for (const model::BoardItem& each : s.mission.mission->boardItems) out.folders_[&each] = own;
   out.readEdges();
+  out.readLinks();
   out.readCorners();
   out.readFeatures();
   out.readKinds();
@@ -138,6 +141,32 @@ void MapLooks::readEdges() {
   }
 }
 
+void MapLooks::readLinks() {
+  const world::Scenario& s = *scenario_;
+  links_.resize(256);
+  links_[0].drawn = false;
+  if (s.graph == nullptr) return;
+  // Kinds without a colour are told apart in the order in which they are declared.
+  const std::array<Colour, 4> own{theme_.paper, theme_.warm, theme_.cold, theme_.accent};
+  std::vector<std::string> kinds;
+  for (std::size_t i = 1; i < s.edgeStates.size() && i < links_.size(); ++i) {
+    const world::EdgeStateInfo& info = s.edgeStates[i];
+    if (kinds.empty() || kinds.back() != info.kindName) kinds.push_back(info.kindName);
+    const model::Declaration* kind = find(DeclarationKind::Edge, info.kindName);
+    const board::EdgeRules& rules = s.board.edgeRules()[i];
+    links_[i] = {edges_[i] != EdgeLook::None || kind == nullptr || kind->text("look") != "none", rules.movable == 0,
+                 rules.cost, own[(kinds.size() - 1) % own.size()]};
+    if (kind != nullptr) links_[i].colour = colourOf(theme_, kind->text("colour"), links_[i].colour);
+  }
+}
+
+std::shared_ptr<const Symbol> MapLooks::board() const {
+  const model::BoardItem* item = scenario_->boardItem;
+  if (item == nullptr || item->picture.empty()) return nullptr;
+  const auto folder = folders_.find(item);
+  return folder == folders_.end() ? nullptr : load(folder->second, item->picture, item->where);
+}
+
 void MapLooks::readCorners() {
   const world::Scenario& s = *scenario_;
   corners_.resize(std::max<std::size_t>(1, s.cornerStates.size()));
@@ -193,7 +222,11 @@ void MapLooks::readKinds() {
           style.pips.push_back({static_cast<std::uint32_t>(slot->offset), slot->max});
       }
       // Without a sign of its own a kind shows the first letter of its title.
-      if (style.glyph.empty() || style.glyph == " ") {
+      if (info.collection == DeclarationKind::Node) {
+        const std::string look = kind->text("look");
+        style.node = look == "square" ? NodeLook::Square : look == "hexagon" ? NodeLook::Hexagon : NodeLook::Disc;
+        style.colour = colourOf(theme_, kind->text("colour"), theme_.floor);
+      } else if (style.glyph.empty() || style.glyph == " ") {
         const std::string title = kind->text("title", kind->id);
         style.glyph = firstLetter(title);
       }

@@ -45,6 +45,17 @@ struct PipStyle {
   std::int32_t max = 0;      ///< INT32_MAX: no bound
 };
 
+/// A state of a kind of link.
+struct LinkStyle {
+  bool drawn = true;
+  bool blocked = false;  ///< nobody goes along it
+  std::int32_t cost = 1;
+  Colour colour;
+};
+
+/// look="…" of kinds of nodes.
+enum class NodeLook : std::uint8_t { Disc, Square, Hexagon };
+
 struct KindStyle {
   std::string glyph;
   bool token = false;   ///< a round token (pieces); else a flat plate
@@ -52,6 +63,7 @@ struct KindStyle {
   bool facing = false;  ///< shows where it faces
   bool tinted = false;  ///< has a colour of its own
   Colour colour;
+  NodeLook node = NodeLook::Disc;
   std::vector<PipStyle> pips;
   std::shared_ptr<const Symbol> symbol;  ///< of the kind; an item's own goes before it
 };
@@ -68,6 +80,9 @@ class MapLooks {
   [[nodiscard]] const Theme& theme() const noexcept { return theme_; }
   [[nodiscard]] const SideLook& side(world::SideId side) const noexcept;
   [[nodiscard]] EdgeLook edge(std::uint8_t state) const noexcept { return edges_[state]; }
+  [[nodiscard]] const LinkStyle& link(std::uint8_t state) const noexcept { return links_[state]; }
+  /// What lies below the nodes of a graph; null without a picture. Read when first asked for.
+  [[nodiscard]] std::shared_ptr<const Symbol> board() const;
   [[nodiscard]] const CornerStyle& corner(std::uint8_t state) const noexcept { return corners_[state]; }
   [[nodiscard]] const std::vector<FeatureStyle>& features() const noexcept { return features_; }
   [[nodiscard]] const KindStyle& kind(world::KindId kind) const noexcept { return kinds_[world::at(kind)]; }
@@ -92,6 +107,7 @@ class MapLooks {
   [[nodiscard]] const model::Declaration* find(model::DeclarationKind kind, const std::string& id) const;
   [[nodiscard]] std::shared_ptr<const Symbol> tilePicture(const model::TileItem& item) const;
   void readEdges();
+  void readLinks();
   void readCorners();
   void readFeatures();
   void readKinds();
@@ -102,6 +118,7 @@ class MapLooks {
   std::vector<SideLook> sides_;
   SideLook nobody_;
   std::vector<EdgeLook> edges_;
+  std::vector<LinkStyle> links_;
   std::vector<CornerStyle> corners_;
   std::vector<FeatureStyle> features_;
   std::vector<KindStyle> kinds_;

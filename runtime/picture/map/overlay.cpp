@@ -74,13 +74,15 @@ void addReach(Scene& scene, const MapFrame& frame, const board::Reach& reach) {
   for (std::size_t i = 0; i < reach.ends.size(); ++i) {
     const board::Reached& end = reach.end(i);
     if (end.from < 0 || !frame.holds(end.square)) continue;
-    const Point p = frame.centre(end.square);
+    Point p = frame.centre(end.square);
+    // On a node beside what stands there.
+    if (frame.graph() != nullptr) p = {p.x + frame.nodeRadius() * 0.7, p.y + frame.nodeRadius() * 0.7};
     Shape dot;
     dot.path.circle(p, 12);
     dot.fill = green;
     dot.stroke = Stroke{chalk, 2, Cap::Butt, Join::Round, {}};
     scene.fill(Layer::Overlays, Path().circle({p.x + 1, p.y + 1.6}, 13.5), dark.withAlpha(0.35));
-    scene.add(Layer::Overlays, std::move(dot)).title = "reach " + frame.grid().name(end.square);
+    scene.add(Layer::Overlays, std::move(dot)).title = "reach " + frame.name(end.square);
     Text cost;
     cost.text = fmt::format("{}", end.cost);
     cost.font = {Face::Text, cost.text.size() > 2 ? 10.0 : 14.0, Weight::Bold, false};
@@ -217,9 +219,11 @@ void addHeatMap(Scene& scene, const MapFrame& frame, const HeatMap& heat, Colour
     const double value = valueOf(s);
     if (!std::isfinite(value)) continue;
     const double share = std::clamp(shareOf(value), 0.0, 1.0);
-    const Rect box = frame.box(s);
-    scene.fill(Layer::Floor, Path().rectangle(box), heatColour(share).withAlpha(0.5 + 0.35 * share)).title =
-        fmt::format("{} {}", frame.grid().name(s), shortNumber(value));
+    // Discs of nodes are among the features.
+    scene
+        .fill(frame.graph() != nullptr ? Layer::Features : Layer::Floor, frame.outline(s),
+              heatColour(share).withAlpha(0.5 + 0.35 * share))
+        .title = fmt::format("{} {}", frame.name(s), shortNumber(value));
   }
   if (!heat.legend) return;
   const double width = std::min(320.0, std::max(120.0, scene.size.width - 80));

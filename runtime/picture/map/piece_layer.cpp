@@ -1,7 +1,9 @@
 #include "picture/map/piece_layer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <numbers>
 
 #include "picture/map/board_layers.h"
 #include "picture/symbols/token.h"
@@ -15,6 +17,7 @@ using board::SquareIndex;
 using world::PieceId;
 
 constexpr double tokenShare = 0.84;   ///< of a square, across a token that stands alone
+constexpr double nodeInside = 0.84;   ///< of a node's radius: the rim shows who owns it
 constexpr double markerShare = 0.96;  ///< of a square, across a marker that lies alone
 
 struct Standing {
@@ -59,6 +62,7 @@ class PieceDrawing {
   }
 
   [[nodiscard]] bool onLevel(board::Place place) const {
+    if (frame_.graph() != nullptr) return !board::isCorner(place);
     const auto& grid = frame_.grid();
     if (board::isSquare(place)) return frame_.holds(board::squareOf(place));
     if (board::isEdge(place)) {
@@ -79,12 +83,7 @@ class PieceDrawing {
                                                     : board::Footprint{});
     constexpr double side = squareSide * 0.5;
     Point middle;
-    if (board::isEdge(place)) {
-      const auto [a, b] = frame_.ends(board::edgeOf(place));
-      middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
-    } else {
-      middle = frame_.point(board::cornerOf(place));
-    }
+    middle = board::isEdge(place) ? frame_.middle(board::edgeOf(place)) : frame_.point(board::cornerOf(place));
     return {middle.x - side / 2, middle.y - side / 2, side, side};
   }
 
@@ -103,7 +102,57 @@ class PieceDrawing {
     return {box.x + box.width * spot.x - width / 2, box.y + box.height * spot.y - height / 2, width, height};
   }
 
+  /// Those of one look, which are a pile where a node holds many.
+  [[nodiscard]] bool alike(const Standing& a, const Standing& b) const {
+    if (!a.known || !b.known) return a.known == b.known;
+    const world::PieceState &x = world_.piece(a.piece), &y = world_.piece(b.piece);
+    return x.kind == y.kind && x.item == y.item && x.side == y.side;
+  }
+
+  /// Circles beside each other in the disc of a node, as large as fit.
+  void drawOnNode(board::SquareIndex node, const std::vector<Standing>& standing, bool tokens) {
+    constexpr std::size_t mostSingle = 4;
+    constexpr std::size_t mostPiles = 7;
+    std::vector<std::pair<Standing, int>> piles;
+    for (const Standing& each : standing) {
+      const auto same =
+          standing.size() <= mostSingle
+              ? piles.end()
+              : std::find_if(piles.begin(), piles.end(), [&](const auto& pile) { return alike(pile.first, each); });
+      if (same == piles.end())
+        piles.emplace_back(each, 1);
+      else
+        ++same->second;
+    }
+    // What there is no room for is counted with the last.
+    while (piles.size() > mostPiles) {
+      piles[piles.size() - 2].second += piles.back().second;
+      piles.pop_back();
+    }
+    const Point middle = frame_.centre(node);
+    const double inner = frame_.nodeRadius() * nodeInside;
+    const std::size_t around = piles.size() == mostPiles ? piles.size() - 1 : piles.size();
+    const double sine = std::sin(std::numbers::pi / static_cast<double>(around));
+    const double radius = piles.size() == 1 ? inner * 0.8 : inner * sine / (1 + sine);
+    for (std::size_t i = 0; i < piles.size(); ++i) {
+      const auto& [one, count] = piles[i];
+      if ((one.rank >= 2) != tokens) continue;
+      const bool central = piles.size() == 1 || i == around;
+      // Two stand side by side, three with one above.
+      const double angle = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(around) +
+                           (around == 2   ? std::numbers::pi
+                            : around == 4 ? -0.75 * std::numbers::pi
+                                          : -std::numbers::pi / 2);
+      const double out = central ? 0 : inner - radius;
+      const Point at{middle.x + out * std::cos(angle), middle.y + out * std::sin(angle)};
+      drawOne(one, {at.x - radius, at.y - radius, 2 * radius, 2 * radius});
+      if (count > 1) addCount(scene_, Layer::Pieces, {at.x + radius * 0.72, at.y - radius * 0.72}, count);
+    }
+  }
+
   void drawPlace(board::Place place, const std::vector<Standing>& standing, bool tokens) {
+    if (frame_.graph() != nullptr && board::isSquare(place))
+      return drawOnNode(board::squareOf(place), standing, tokens);
     // Large pieces have their squares for themselves.
     std::vector<Standing> small;
     for (const Standing& each : standing) {
@@ -170,9 +219,54 @@ void addPieces(Scene& scene, const MapFrame& frame, const MapLooks& looks, const
   PieceDrawing(scene, frame, looks, world, options).draw();
 }
 
+std::vector<Pile> pilesIn(const MapLooks& looks, const world::World& world, world::ZoneId zone, world::SideId reader) {
+  const world::Scenario& scenario = looks.scenario();
+  std::vector<Pile> piles;
+  for (std::int32_t p = world.zones[world::at(zone)].first; p >= 0;
+       p = world.pieces[static_cast<std::size_t>(p)].next) {
+    const auto id = static_cast<PieceId>(p);
+    const world::PieceState& piece = world.piece(id);
+    // A pile that nobody may look into stays closed for one who sees everything else, too.
+    const bool known = reader == world::SideId::None
+                           ? scenario.zones[world::at(zone)].visible != world::Visibility::None && piece.hidden == 0
+                           : world::mayKnow(scenario, world, id, reader);
+    const Pile pile = known ? Pile{piece.kind, piece.item, piece.side, true, 1}
+                            : Pile{world::KindId::None, -1, world::SideId::None, false, 1};
+    const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& each) {
+      return each.known == pile.known && each.kind == pile.kind && each.item == pile.item && each.owner == pile.owner;
+    });
+    if (same == piles.end())
+      piles.push_back(pile);
+    else
+      ++same->count;
+  }
+  return piles;
+}
+
+void addPile(Scene& scene, Layer layer, const MapLooks& looks, const Pile& pile, const Rect& box,
+             const std::string& title) {
+  if (!pile.known) {
+    addBack(scene, layer, box, looks.theme().ground, "?", title);
+  } else {
+    const KindStyle& style = looks.kind(pile.kind);
+    TokenLook look;
+    look.side = looks.side(pile.owner);
+    look.owned = pile.owner != world::SideId::None;
+    look.symbol = looks.piece(pile.kind, pile.item);
+    look.glyph = style.glyph;
+    look.title = title;
+    if (style.token && layer == Layer::Pieces)
+      addToken(scene, layer, look, box, looks.theme().accent);
+    else
+      addPlate(scene, layer, look, box, style.colour);
+  }
+  if (pile.count > 1) addCount(scene, layer, {box.x + 1, box.y + box.height - 1}, pile.count);
+}
+
 void addTileZones(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world,
                   world::SideId reader) {
   const world::Scenario& scenario = looks.scenario();
+  if (scenario.grid == nullptr) return;
   constexpr double side = 30;
   std::vector<double> used(frame.grid().tiles().size(), 0);
   for (std::size_t z = 0; z < world.zones.size(); ++z) {
@@ -181,49 +275,13 @@ void addTileZones(Scene& scene, const MapFrame& frame, const MapLooks& looks, co
     const auto number = static_cast<std::size_t>(zone.owner.data);
     const board::TileInstance& tile = frame.grid().tiles()[number];
     if (tile.origin.level != frame.level()) continue;
-    // Things of one look together: kind, item, side; unknown ones are all alike.
-    struct Pile {
-      world::KindId kind = world::KindId::None;
-      std::int32_t item = -1;
-      world::SideId owner = world::SideId::None;
-      bool known = false;
-      int count = 0;
-    };
-    std::vector<Pile> piles;
-    for (std::int32_t p = world.zones[z].first; p >= 0; p = world.pieces[static_cast<std::size_t>(p)].next) {
-      const auto id = static_cast<PieceId>(p);
-      const world::PieceState& piece = world.piece(id);
-      // A pile that nobody may look into stays closed for one who sees everything else, too.
-      const bool known = reader == world::SideId::None ? zone.visible != world::Visibility::None && piece.hidden == 0
-                                                       : world::mayKnow(scenario, world, id, reader);
-      const Pile pile = known ? Pile{piece.kind, piece.item, piece.side, true, 1}
-                              : Pile{world::KindId::None, -1, world::SideId::None, false, 1};
-      const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& each) {
-        return each.known == pile.known && each.kind == pile.kind && each.item == pile.item && each.owner == pile.owner;
-      });
-      if (same == piles.end())
-        piles.push_back(pile);
-      else
-        ++same->count;
-    }
+    const std::vector<Pile> piles = pilesIn(looks, world, static_cast<world::ZoneId>(z), reader);
     const Rect corner = freeSquares(frame, tile, looks, world, 1, true);
     for (const Pile& pile : piles) {
       const Rect box{corner.x + squareSide - 10 - side - used[number], corner.y + 10, side, side};
       used[number] += side + 4;
       if (used[number] > tile.width * squareSide - 20) break;
-      if (!pile.known) {
-        addBack(scene, Layer::Features, box, looks.theme().ground, "?", zone.text);
-      } else {
-        const KindStyle& style = looks.kind(pile.kind);
-        TokenLook look;
-        look.side = looks.side(pile.owner);
-        look.owned = pile.owner != world::SideId::None;
-        look.symbol = looks.piece(pile.kind, pile.item);
-        look.glyph = style.glyph;
-        look.title = zone.text;
-        addPlate(scene, Layer::Features, look, box, style.colour);
-      }
-      if (pile.count > 1) addCount(scene, Layer::Features, {box.x + 1, box.y + side - 1}, pile.count);
+      addPile(scene, Layer::Features, looks, pile, box, zone.text);
     }
   }
 }

@@ -275,7 +275,7 @@ int filterBeside(lua_State* L) {
   return 1;
 }
 
-/// Within so many links, whatever their states.
+/// Within that many links, whatever their states.
 int withinOnGraph(lua_State* L, const Filter& f, board::Spot node, lua_Integer range) {
   PlayContext& c = contextOf(L);
   charge(L, static_cast<std::uint64_t>(c.scenario->board.spotCount()) + 1);

@@ -89,8 +89,8 @@ std::string interfaceStub() {
       "---@alias Thing Piece|Side|Team|Zone|Tile|Node|World\n"
       "---@alias Direction "
       "\"north\"|\"north-east\"|\"east\"|\"south-east\"|\"south\"|\"south-west\"|\"west\"|\"north-west\"\n\n";
-  for (const char* name : {"Piece", "Side", "Team", "Tile", "Node", "MissionHead", "Item", "Entrance", "Objective", "RingEntry",
-                           "StepEntry", "FilterFields"})
+  for (const char* name : {"Piece", "Side", "Team", "Tile", "Node", "MissionHead", "Item", "Entrance", "Objective",
+                           "RingEntry", "StepEntry", "FilterFields"})
     classOf(out, name, "", fmt::format("local {}", name).c_str());
   classOf(out, "Zone", "---@operator len: integer\n", "local Zone");
   classOf(out, "Set", "---@operator len: integer\n---@field [integer] any\n", "local Set");

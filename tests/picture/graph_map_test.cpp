@@ -1,0 +1,209 @@
+// Pictures of graphs: nodes, links, panels and pieces are there once, where they belong, and not on each other.
+#include <cmath>
+
+#include "board/moves/reach.h"
+#include "gallery.h"
+#include "picture/book/book.h"
+#include "picture/map/graph_layer.h"
+#include "picture/map/overlay.h"
+#include "picture/render.h"
+#include "world/mutator.h"
+
+namespace sortie::picture {
+namespace {
+
+using testing::drawn;
+using testing::scenarioOf;
+using testing::texts;
+using testing::titled;
+
+constexpr const char* landing = "ring/missions/landing";
+
+board::SquareIndex nodeOf(const world::Scenario& scenario, const char* id) {
+  const board::SquareIndex node = scenario.graph->find(id);
+  EXPECT_NE(node, board::noSquare) << id;
+  return node;
+}
+
+double apart(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+void place(world::Mutator& change, const char* kind, board::SquareIndex node, int side) {
+  const world::PieceId piece = change.create(change.scenario().pieceKind(kind), -1, static_cast<world::SideId>(side));
+  change.move(piece, board::placeOf(node));
+}
+
+/// Boxes of the black grounds of tokens, by what they are called.
+std::vector<Rect> tokens(const Scene& scene, const std::string& prefix) {
+  std::vector<Rect> out;
+  for (const Item& item : scene.items())
+    if (item.layer == Layer::Pieces && item.title.starts_with(prefix))
+      out.push_back(std::get<Shape>(item.what).path.bounds());
+  return out;
+}
+
+TEST(GraphPicture, BoardUnitsAreUnitsOfThePicture) {
+  const auto scenario = scenarioOf(landing);
+  const MapFrame frame(*scenario, {10, 20, 30, 40});
+  EXPECT_EQ(frame.size(), (Size{640, 460}));
+  EXPECT_EQ(frame.map(), (Rect{10, 20, 600, 400}));
+  EXPECT_EQ(frame.centre(nodeOf(*scenario, "north-west")), (Point{130, 140}));
+  EXPECT_EQ(frame.at(0, 0), (Point{10, 20}));
+  for (const board::SquareIndex node : frame.squares()) {
+    EXPECT_EQ(frame.squareAt(frame.centre(node)), node);
+    EXPECT_TRUE(frame.holds(node));
+  }
+  EXPECT_EQ(frame.squareAt({310, 220}), board::noSquare);
+  EXPECT_EQ(frame.name(nodeOf(*scenario, "south")), "south");
+}
+
+TEST(GraphPicture, NodesOfAMapWithoutABoardGiveItsSize) {
+  const auto scenario = scenarioOf("ring/missions/bridges");
+  const MapFrame frame(*scenario, {});
+  const double around = frame.nodeRadius() + 30;
+  EXPECT_DOUBLE_EQ(frame.size().width, 200 + 2 * around);
+  EXPECT_DOUBLE_EQ(frame.size().height, 150 + 2 * around);
+}
+
+TEST(GraphPicture, LinksEndAtTheirNodesAndDoNotLieOnEachOther) {
+  const auto scenario = scenarioOf(landing);
+  const MapFrame frame(*scenario, {});
+  for (std::int32_t i = 0; i < scenario->graph->linkCount(); ++i) {
+    const auto link = static_cast<board::EdgeIndex>(i);
+    const auto [a, b] = scenario->graph->ends(link);
+    const LinkCurve curve = frame.curve(link, 3, 5);
+    EXPECT_NEAR(apart(curve.from, frame.centre(a)), frame.nodeRadius() + 3, 0.01);
+    EXPECT_NEAR(apart(curve.to, frame.centre(b)), frame.nodeRadius() + 5, 0.01);
+    for (std::int32_t j = 0; j < i; ++j)
+      EXPECT_GT(apart(frame.middle(link), frame.middle(static_cast<board::EdgeIndex>(j))), 8) << i << ' ' << j;
+  }
+}
+
+TEST(GraphPicture, LinkGoesAroundNodesInBetween) {
+  const auto scenario = scenarioOf("ring/missions/bend");
+  const MapFrame frame(*scenario, {});
+  const auto link = scenario->graph->findLink("isle>hill:road");
+  ASSERT_NE(link, board::noEdge);
+  for (int part = 0; part <= 16; ++part)
+    EXPECT_GT(apart(frame.curve(link).at(part / 16.0), frame.centre(nodeOf(*scenario, "bank"))), frame.nodeRadius());
+}
+
+TEST(GraphPicture, NodesLinksFeaturesAndOwnersAreDrawnOnce) {
+  const auto scenario = scenarioOf(landing);
+  const Scene scene = drawn(scenario, scenario->initial).scene;
+  EXPECT_EQ(titled(scene, "node ", true), 6u);
+  EXPECT_EQ(titled(scene, "link ", true), 13u);
+  EXPECT_EQ(titled(scene, "arrow"), 6u);
+  EXPECT_EQ(titled(scene, "closed link"), 1u);
+  EXPECT_EQ(titled(scene, "cost"), 1u);
+  EXPECT_EQ(titled(scene, "owner dawn"), 1u);
+  EXPECT_EQ(titled(scene, "owner dusk"), 1u);
+  EXPECT_EQ(titled(scene, "feature citadel"), 2u);
+  EXPECT_EQ(titled(scene, "feature marsh"), 1u);
+  EXPECT_EQ(titled(scene, "slot taken"), 5u);
+  EXPECT_EQ(titled(scene, "slot"), 9u);
+  EXPECT_EQ(titled(scene, "panel chest"), 2u);
+  EXPECT_EQ(titled(scene, "chest"), 1u) << "the token that lies in it";
+  EXPECT_EQ(texts(scene, "Fort Dawn"), 1u);
+  EXPECT_EQ(texts(scene, "south-west"), 1u) << "a node without a title has its id";
+}
+
+TEST(GraphPicture, ChangesOfPlayAreSeen) {
+  const auto scenario = scenarioOf(landing);
+  world::World world = scenario->initial;
+  auto map = std::make_shared<world::MapState>(*world.map);
+  map->owners[board::at(nodeOf(*scenario, "north"))] = 0;
+  const auto road = scenario->graph->findLink("south>south-west:road");
+  map->effective[board::at(road)] = static_cast<std::uint8_t>(scenario->edgeState("road", "open"));
+  world.map = map;
+  const Scene scene = drawn(scenario, world).scene;
+  EXPECT_EQ(titled(scene, "owner dawn"), 2u);
+  EXPECT_EQ(titled(scene, "closed link"), 0u);
+}
+
+TEST(GraphPicture, PiecesOnANodeDoNotOverlap) {
+  const auto scenario = scenarioOf(landing);
+  for (std::size_t count = 1; count <= 4; ++count) {
+    world::World world = scenario->initial;
+    world::Mutator change(*scenario, world, nullptr);
+    const board::SquareIndex node = nodeOf(*scenario, "north-east");
+    for (std::size_t i = 0; i < count; ++i) place(change, "guard", node, static_cast<int>(i % 2));
+    const MapPicture picture = drawn(scenario, world);
+    std::vector<Rect> there;
+    for (const Rect& box : tokens(picture.scene, "guard"))
+      if (picture.frame.squareAt({box.x + box.width / 2, box.y + box.height / 2}) == node) there.push_back(box);
+    ASSERT_EQ(there.size(), count);
+    for (std::size_t i = 0; i < count; ++i) {
+      const Point a{there[i].x + there[i].width / 2, there[i].y + there[i].height / 2};
+      EXPECT_LE(apart(a, picture.frame.centre(node)) + there[i].width / 2, picture.frame.nodeRadius());
+      for (std::size_t j = 0; j < i; ++j)
+        EXPECT_GE(apart(a, {there[j].x + there[j].width / 2, there[j].y + there[j].height / 2}) + 0.01, there[i].width);
+    }
+  }
+}
+
+TEST(GraphPicture, ManyAlikeAreOneWithANumber) {
+  const auto scenario = scenarioOf(landing);
+  world::World world = scenario->initial;
+  world::Mutator change(*scenario, world, nullptr);
+  const board::SquareIndex node = nodeOf(*scenario, "north-east");
+  for (int i = 0; i < 23; ++i) place(change, "guard", node, i % 2);
+  const MapPicture picture = drawn(scenario, world);
+  EXPECT_EQ(texts(picture.scene, "12"), 1u);
+  EXPECT_EQ(texts(picture.scene, "11"), 1u);
+}
+
+TEST(GraphPicture, ReachAndHeatShowOnNodes) {
+  const auto scenario = scenarioOf(landing);
+  RenderRequest request;
+  request.reach = "d1=2";
+  const Result<Rendered> rendered = render(scenario, scenario->initial, request);
+  ASSERT_TRUE(rendered) << rendered.error().message();
+  EXPECT_EQ(titled(rendered->scene, "reach ", true), 3u);
+  MapPicture picture = drawn(scenario, scenario->initial);
+  HeatMap heat;
+  heat.values.assign(6, std::nan(""));
+  heat.values[board::at(nodeOf(*scenario, "south"))] = 3;
+  addHeatMap(picture.scene, picture.frame, heat, Colour{});
+  EXPECT_EQ(titled(picture.scene, "south 3"), 1u);
+}
+
+TEST(GraphPicture, SightOnAGraphIsRefused) {
+  const auto scenario = scenarioOf(landing);
+  RenderRequest request;
+  request.sight = "d1";
+  EXPECT_EQ(render(scenario, scenario->initial, request).error().code, "board-kind");
+  request.sight.clear();
+  request.line = {"north", "south"};
+  EXPECT_EQ(render(scenario, scenario->initial, request).error().code, "board-kind");
+  request.line.clear();
+  request.map.level = 1;
+  EXPECT_EQ(render(scenario, scenario->initial, request).error().code, "level-unknown");
+}
+
+TEST(GraphPicture, BookPrintsTheBoardAtTrueScale) {
+  const auto scenario = scenarioOf(landing);
+  const Result<MapLooks> looks = MapLooks::make(scenario);
+  ASSERT_TRUE(looks);
+  BookOptions options;
+  options.parts = {BookPart::Placement, BookPart::Map};
+  const Result<std::vector<Page>> pages = makeBook(*looks, options);
+  ASSERT_TRUE(pages) << pages.error().message();
+  ASSERT_FALSE(pages->empty());
+  std::string all;
+  bool taken = false;
+  for (const Page& page : *pages)
+    for (const Item& item : page.scene.items()) {
+      if (const Text* text = std::get_if<Text>(&item.what)) all += text->text + "\n";
+      taken = taken || item.title.starts_with("slot taken");
+    }
+  // 600 by 400 units at 64 units an inch.
+  EXPECT_NE(all.find("the board is 238 by 159 mm"), std::string::npos) << all;
+  EXPECT_NE(all.find("Fort Dusk"), std::string::npos);
+  EXPECT_NE(all.find("The North"), std::string::npos);
+  EXPECT_NE(all.find("chest"), std::string::npos) << "panels are where things are laid";
+  EXPECT_EQ(all.find("s1:C4"), std::string::npos) << "there are no squares";
+  EXPECT_FALSE(taken) << "slots are empty on paper";
+}
+
+}  // namespace
+}  // namespace sortie::picture
