@@ -155,6 +155,7 @@ struct NewArguments {
   std::string licence = "CC-BY-4.0";
   std::string ruleset;
   std::string from;
+  std::string board = "squares";  ///< of new rulesets: "squares" or "graph"
   bool list = false;
   std::vector<std::string> packs;
 };

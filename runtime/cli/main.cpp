@@ -376,7 +376,13 @@ void addNew(CLI::App& app, int& status) {
   ruleset->add_option("folder", arguments.folder, "The folder to make")->required();
   ruleset->add_option("--id", arguments.id, "The id (default: the folder's name)");
   ruleset->add_option("--author", arguments.author, "The author");
-  ruleset->add_option("--from", arguments.from, "The ruleset to copy (default: starter)");
+  CLI::Option* from =
+      ruleset->add_option("--from", arguments.from, "The ruleset to copy (default: the one for --board)");
+  ruleset
+      ->add_option("--board", arguments.board,
+                   "squares, a copy of starter (the default), or graph, provinces and links: a copy of marchlands")
+      ->check(CLI::IsMember({"squares", "graph"}))
+      ->excludes(from);
   common(*ruleset);
   ruleset->callback([&status] { status = cli::newRulesetCommand(arguments); });
 }

@@ -60,9 +60,9 @@ int newMissionCommand(const NewArguments& arguments) {
 }
 
 int newRulesetCommand(const NewArguments& arguments) {
+  const model::BoardKind board = arguments.board == "graph" ? model::BoardKind::Graph : model::BoardKind::Squares;
   const Result<model::NewFiles> made =
-      model::newRuleset({arguments.folder, arguments.id, arguments.title, arguments.author,
-                         arguments.from.empty() ? "starter" : arguments.from},
+      model::newRuleset({arguments.folder, arguments.id, arguments.title, arguments.author, arguments.from, board},
                         foldersFrom(arguments));
   std::string next = fmt::format("sortie test {}", arguments.folder);
   if (made) {

@@ -41,5 +41,15 @@ TEST_F(New, CommandNamesATemplateOfTheCopiedRuleset) {
   EXPECT_NE(output(newRulesetCommand, good).find("templates/two-sectors"), std::string::npos);
 }
 
+TEST_F(New, BoardChoosesTheRulesetToCopy) {
+  arguments.folder = (folder / "war").string();
+  arguments.board = "graph";
+  EXPECT_NE(output(newRulesetCommand, good).find("war; sortie sweep"), std::string::npos);
+  EXPECT_TRUE(std::filesystem::exists(folder / "war/templates/valley/mission.xml"));
+  arguments.folder = (folder / "duel").string();
+  arguments.board = "squares";
+  EXPECT_NE(output(newRulesetCommand, good).find("duel/templates/skirmish"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace sortie::cli

@@ -90,6 +90,26 @@ TEST_F(NewPack, NewRulesetIsACopyWithItsOwnId) {
   EXPECT_EQ(errors(folder), 0U);
 }
 
+TEST_F(NewPack, NewRulesetOnAGraphIsACopyOfTheSmallWar) {
+  const fs::path folder = root_ / "my-war";
+  const Result<NewFiles> made = newRuleset({folder, "", "My War", "Bo", "", BoardKind::Graph}, shipped());
+  ASSERT_TRUE(made) << made.error().message();
+  const Result<LoadedMission> mission = loadMission((folder / "templates/valley").string(), {});
+  ASSERT_TRUE(mission) << mission.error().message();
+  EXPECT_EQ(mission->mission->ruleset, "my-war");
+  EXPECT_EQ(mission->rulesetPack().ruleset->board, BoardKind::Graph);
+  EXPECT_NE(read(folder / "pack.xml").find("name=\"Bo\""), std::string::npos);
+  EXPECT_EQ(errors(folder), 0U);
+  // Its own missions begin from its template.
+  ASSERT_TRUE(newMission({folder / "missions/pass", "", "", ""}, shipped()));
+  EXPECT_EQ(errors(folder / "missions/pass"), 0U);
+}
+
+TEST_F(NewPack, NewRulesetWithoutAWishIsACopyOfTheStarter) {
+  ASSERT_TRUE(newRuleset({root_ / "plain", "", "", "", "", BoardKind::Squares}, shipped()));
+  EXPECT_TRUE(fs::exists(root_ / "plain/templates/skirmish/mission.xml"));
+}
+
 TEST_F(NewPack, FailureOverwritesNothingAndLeavesNoFiles) {
   const fs::path pack = root_ / "mine";
   fs::create_directories(pack);

@@ -172,6 +172,9 @@ Result<MissionTemplate> chooseTemplate(const std::string& wanted, const std::str
               {}, names.empty() ? "copy a mission instead" : fmt::format("it has: {}", fmt::join(names, ", ")));
 }
 
+/// The small ruleset to start from.
+std::string smallRuleset(BoardKind board) { return board == BoardKind::Graph ? "marchlands" : "starter"; }
+
 }  // namespace
 
 Result<NewFiles> newPack(const NewPackWish& wish, const std::vector<fs::path>& packFolders) {
@@ -278,7 +281,7 @@ Result<NewFiles> newMission(const NewMissionWish& wish, const std::vector<fs::pa
 Result<NewFiles> newRuleset(const NewRulesetWish& wish, const std::vector<fs::path>& packFolders) {
   const Result<std::string> id = idOf(wish.id, wish.folder);
   if (!id) return failed(id);
-  const Result<fs::path> from = findPack(wish.from, packFolders);
+  const Result<fs::path> from = findPack(wish.from.empty() ? smallRuleset(wish.board) : wish.from, packFolders);
   if (!from) return failed(from);
   const Result<std::vector<PackFile>> files = listPackFiles(*from);
   if (!files) return failed(files);

@@ -1,4 +1,4 @@
-// What `sortie new` and the editor's wizard make: packs, missions from a ruleset's templates, rulesets from the starter.
+// What `sortie new` and the editor's wizard make: packs, missions from a ruleset's templates, rulesets from a small one.
 // A template is a folder templates/NAME of a ruleset pack: a whole mission (mission.xml, rules.lua), and a spec.lua.
 // Nothing that exists is overwritten; a failure half way leaves nothing behind.
 #pragma once
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "model/pack.h"
 
 namespace sortie::model {
 
@@ -61,7 +62,8 @@ struct NewRulesetWish {
   std::string id;                ///< empty: the folder's name
   std::string title;
   std::string author;
-  std::string from = "starter";  ///< the ruleset pack whose copy it is
+  std::string from;                      ///< the ruleset pack whose copy it is; empty: the small one for `board`
+  BoardKind board = BoardKind::Squares;  ///< counts only where `from` is empty
 };
 /// A ruleset of one's own: a copy of a small one that plays, under a new id, with its template and specs.
 [[nodiscard]] Result<NewFiles> newRuleset(const NewRulesetWish& wish,
