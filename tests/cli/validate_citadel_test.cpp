@@ -241,7 +241,8 @@ TEST(ShippedPacks, ShippedPacksHaveNoIssues) {
   std::ostringstream out;
   EXPECT_EQ(validateCommand({(checkout / "tests/packs/tiny").string(), (checkout / "scripts/citadel").string(),
                              (checkout / "missions/citadel").string(), (checkout / "scripts/mayhem").string(),
-                             (checkout / "missions/mayhem").string(), (checkout / "scripts/starter").string()},
+                             (checkout / "missions/mayhem").string(), (checkout / "scripts/starter").string(),
+                             (checkout / "scripts/marchlands").string(), (checkout / "missions/marchlands").string()},
                             {false, false, true, {checkout / "scripts"}}, out),
             0)
       << out.str();

@@ -80,6 +80,7 @@ local function march(side, army)
     change.move(army, order)
     if order.owner ~= side then -- MAR-OWN-01
       change.owner(order, side)
+      for _, each in ipairs(world.sides) do worth(each) end
       raise("taken", army, order)
     end
   end
