@@ -159,14 +159,15 @@ TEST(LoadMission, Options_DecideWhichElementsExist) {
 }
 
 TEST(LoadMission, PacksAreFoundBesideAboveAndInGivenFolders) {
-  const PackOnDisk rules("load-rules");
-  const PackOnDisk missions("load-missions");
+  const PackOnDisk around("load-beside");
+  const PackOnDisk rules("load-rules", around.folder() / "packs");
+  const PackOnDisk missions("load-missions", around.folder() / "packs");
   missions.write("pack.xml",
                  "<pack id='tour' version='1.0.0' title='T' engine='1'><needs pack='small' version='^1.0'/></pack>");
   std::filesystem::remove(missions.folder() / "ruleset.xml");
   std::filesystem::remove_all(missions.folder() / "content");
   const std::string mission = (missions.folder() / "missions" / "one").string();
-  // Both stand in one temporary folder: beside each other.
+  // Both stand in one folder: beside each other.
   auto loaded = loadMission(mission);
   ASSERT_TRUE(loaded) << loaded.error().message();
   ASSERT_EQ(loaded->packs.size(), 2U);
@@ -188,9 +189,10 @@ TEST(LoadMission, PacksAreFoundBesideAboveAndInGivenFolders) {
 }
 
 TEST(LoadMission, PacksThatDependInACircleAreRefused) {
-  const PackOnDisk a("circle-a");
+  const PackOnDisk around("circle");
+  const PackOnDisk a("circle-a", around.folder() / "packs");
   a.write("pack.xml", "<pack id='circle-a' version='1.0.0' title='T' engine='1'><needs pack='circle-b'/></pack>");
-  const PackOnDisk b("circle-b");
+  const PackOnDisk b("circle-b", around.folder() / "packs");
   b.write("pack.xml", "<pack id='circle-b' version='1.0.0' title='T' engine='1'><needs pack='circle-a'/></pack>");
   EXPECT_EQ(loadMission((a.folder() / "missions" / "one").string()).error().code, "pack-circle");
 }

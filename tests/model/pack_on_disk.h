@@ -14,8 +14,10 @@ namespace sortie::model {
 /// Gone with the test. Made of a small ruleset, one tile and one mission, each replaceable by `write`.
 class PackOnDisk {
  public:
-  explicit PackOnDisk(const std::string& name)
-      : folder_(std::filesystem::path(::testing::TempDir()) / ("sortie-" + name + "-" + std::to_string(::getpid()))) {
+  explicit PackOnDisk(const std::string& name) : PackOnDisk(name, ::testing::TempDir()) {}
+  /// In that folder: packs that stand beside each other, and beside no pack of another test.
+  PackOnDisk(const std::string& name, const std::filesystem::path& parent)
+      : folder_(parent / ("sortie-" + name + "-" + std::to_string(::getpid()))) {
     std::filesystem::remove_all(folder_);
     write("pack.xml", "<pack id=\"small\" version=\"1.2.3\" title=\"Small\" engine=\"1\"/>\n");
     write("ruleset.xml", kRuleset);

@@ -42,7 +42,7 @@ void removeSweep(const std::filesystem::path& file) {
   for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file.string() + end, status);
 }
 
-/// A finished sweep of so many playtests is played again in seconds, the same to the last die: leaving it asks nothing.
+/// A finished sweep of up to this number of playtests is played again in seconds, the same to the last die: leaving it asks nothing.
 constexpr int soonAgain = 500;
 
 class BalancePane : public Pane {

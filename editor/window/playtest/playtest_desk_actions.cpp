@@ -69,8 +69,7 @@ void PlaytestDesk::addActions() {
   add(
       "playtest-back", "Back", "Alt+Left", "One answer back", [this] { go(&Playtest::back); }, runs, true);
   add(
-      "playtest-forward", "Forward", "Alt+Right", "One known answer forward", [this] { go(&Playtest::forward); },
-      runs);
+      "playtest-forward", "Forward", "Alt+Right", "One known answer forward", [this] { go(&Playtest::forward); }, runs);
   add(
       "playtest-to-start", "To the start", "Alt+Home", "To the first moment of the playtest",
       [this] { go(&Playtest::toStart); }, runs);
