@@ -1,4 +1,5 @@
 // `sortie new` as it is typed: what it prints.
+#include <cstdlib>
 #include <filesystem>
 
 #include <gtest/gtest.h>
@@ -49,6 +50,19 @@ TEST_F(New, BoardChoosesTheRulesetToCopy) {
   arguments.folder = (folder / "duel").string();
   arguments.board = "squares";
   EXPECT_NE(output(newRulesetCommand, good).find("duel/templates/skirmish"), std::string::npos);
+}
+
+TEST_F(New, BoardIsOfAKnownKindAndNotBesideFrom) {
+  const auto status = [&](const std::string& options) {
+    const std::string line = std::string(SORTIE_PROGRAM) + " new ruleset " + (folder / "game").string() + " --packs " +
+                             arguments.packs.front() + " " + options + " >/dev/null 2>&1";
+    return std::system(line.c_str());
+  };
+  EXPECT_NE(status("--board hexes"), 0);
+  EXPECT_NE(status("--board graph --from citadel"), 0);
+  EXPECT_FALSE(std::filesystem::exists(folder / "game"));
+  EXPECT_EQ(status("--board graph"), 0);
+  EXPECT_TRUE(std::filesystem::exists(folder / "game/templates/valley"));
 }
 
 }  // namespace
