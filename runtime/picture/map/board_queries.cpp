@@ -73,7 +73,7 @@ Result<UsualMove> usualMove(const world::Scenario& scenario, const world::World&
   const world::AttributeId id = scenario.attribute(reach);
   const world::AttributeSlot* slot = id == world::AttributeId::None ? nullptr : kind.slot(id);
   if (slot == nullptr || slot->type != model::TypeKind::Int)
-    return fail("reach-unknown", fmt::format("the ruleset does not say how far a {} moves", kind.name), {},
+    return fail("reach-unknown", fmt::format("the ruleset does not say how far pieces of kind {} move", kind.name), {},
                 "write PIECE=NUMBER, or give its kind reach=\"…\" in ruleset.xml");
   out.budget = world.cells[state.cells + static_cast<std::uint32_t>(slot->offset)];
   return out;

@@ -201,8 +201,8 @@ void addLinks(Scene& scene, const MapFrame& frame, const MapLooks& looks, const 
     const LinkStyle& style = looks.link(world.map->effective[board::at(link)]);
     if (!style.drawn) continue;
     const bool oneWay = graph.isOneWay(link);
-    // The line of an arrow ends inside its head.
-    const LinkCurve curve = frame.curve(link, 0, oneWay ? 8 : 0);
+    // Lines go on below the discs; that of an arrow ends inside its head.
+    const LinkCurve curve = frame.curve(link, -8, oneWay ? 8 : -8);
     const Point tip = frame.curve(link, 0, 2).to;
     const double length = std::hypot(curve.to.x - curve.from.x, curve.to.y - curve.from.y);
     const Point before = curve.at(std::max(0.0, 1 - 12 / std::max(1.0, length)));
