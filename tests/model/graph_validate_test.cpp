@@ -9,16 +9,18 @@ namespace {
 
 const char* const graphRuleset =
     "<ruleset format='1' board='graph'>\n"
-    "<side id='s'/><node id='n'/><edge id='road'><state id='open'/><state id='closed'/></edge><feature id='hill'/>\n"
+    "<side id='s'/><node id='n'/><edge id='road'><state id='open'/><state id='closed'/></edge><edge id='way' "
+    "directed='yes'/><feature id='hill'/>\n"
     "<zone id='hand'/><entrance id='gate'/><step id='begin' lua='game.begin' first='yes'/></ruleset>";
 const char* const goodBoard =
     "<board id='b' width='100' height='100'>\n"
-    "<node id='x' kind='n' at='1,1'/>\n"
-    "<node id='y' kind='n' at='2,2'/>\n"
+    "<node id='x' kind='n' at='10,10'/>\n"
+    "<node id='y' kind='n' at='90,90'/>\n"
     "<edge kind='road' from='x' to='y'/>";
 
 /// The issues of the content file, or of the mission where one is given: "code@line".
-std::string graphIssues(const std::string& board, const std::string& map = {}) {
+/// `fixed`: after all fixes of the file.
+std::string graphIssues(const std::string& board, const std::string& map = {}, bool fixed = false) {
   PackOnDisk pack("graphs");
   pack.write("pack.xml", "<pack id='graphs' version='1.0.0' title='t' licence='MIT' engine='1'/>");
   pack.write("ruleset.xml", graphRuleset);
@@ -28,8 +30,19 @@ std::string graphIssues(const std::string& board, const std::string& map = {}) {
   pack.write("content/boards.xml", "<content format='2'>" + board + "</board></content>");
   pack.write("missions/m/mission.xml",
              "<mission id='m' ruleset='graphs' format='2'>\n<map board='b'>\n" + map + "</map></mission>");
-  const auto reports = validate(pack.folder(), {});
+  auto reports = validate(pack.folder(), {});
   EXPECT_TRUE(reports);
+  if (fixed) {
+    for (const FileReport& report : *reports) {
+      if (report.path.filename() != "boards.xml") continue;
+      const Result<Document> document = readXmlFile(report.path);
+      std::vector<TextPatches> fixes;
+      for (const Issue& issue : report.issues)
+        if (issue.fix) fixes.push_back(issue.fix->patches);
+      pack.write("content/boards.xml", patched(document->text(), asManyAsFit(*document, fixes)));
+    }
+    reports = validate(pack.folder(), {});
+  }
   std::string out;
   for (const FileReport& report : *reports) {
     if (report.path.filename() != (map.empty() ? "boards.xml" : "mission.xml")) continue;
@@ -43,7 +56,7 @@ TEST(GraphValidate, GoodBoard_HasNoIssues) { EXPECT_EQ(graphIssues(goodBoard), "
 
 TEST(GraphValidate, NamesOfNodes_AreLookedUp) {
   EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<edge kind='road' from='x' to='z'/>"), "unresolved-id@5");
-  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<ring edge='road' nodes='x y z'/>"), "unresolved-id@5");
+  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<ring edge='way' nodes='x y z'/>"), "unresolved-id@5");
   EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<feature kind='hill' nodes='z'/>"), "unresolved-id@5");
   EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<panel zone='hans' at='1,1' size='2,2'/>"), "unresolved-id@5");
   EXPECT_EQ(graphIssues(goodBoard, "<node id='z'/>"), "unresolved-id@3");
@@ -53,21 +66,23 @@ TEST(GraphValidate, NamesOfNodes_AreLookedUp) {
 }
 
 TEST(GraphValidate, StatesAndRings_AreChecked) {
-  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<edge kind='road' from='x' to='y' state='shut'/>"), "edge-state@5");
-  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<ring edge='road' nodes='x y' state='shut'/>"), "edge-state@5");
+  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<edge kind='road' from='x' to='y' state='shut'/>"),
+            "link-twice@5 edge-state@5");
+  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<ring edge='road' nodes='x y' state='shut'/>"),
+            "ring@5 edge-state@5");
   EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<ring edge='road' nodes='x y x'/>"), "ring@5");
 }
 
 TEST(GraphValidate, PlacesOfNodes_AreChecked) {
   EXPECT_EQ(
-      graphIssues(std::string(goodBoard) + "\n<node id='z' kind='n' at='1,1'/><edge kind='road' from='x' to='z'/>"),
+      graphIssues(std::string(goodBoard) + "\n<node id='z' kind='n' at='10,10'/><edge kind='road' from='x' to='z'/>"),
       "node-place@5");
   EXPECT_EQ(
       graphIssues(std::string(goodBoard) + "\n<node id='z' kind='n' at='1,101'/><edge kind='road' from='x' to='z'/>"),
       "node-place@5");
   EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<node id='z' kind='n'/><edge kind='road' from='x' to='z'/>"),
             "node-place@5");
-  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<node id='z' kind='n' at='3,3'/>"), "node-apart@5");
+  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<node id='z' kind='n' at='10,90'/>"), "node-apart@5");
 }
 
 TEST(GraphValidate, PartsOfTheOtherKindOfBoard_AreRefused) {
@@ -76,6 +91,46 @@ TEST(GraphValidate, PartsOfTheOtherKindOfBoard_AreRefused) {
             true);
   EXPECT_EQ(graphIssues(goodBoard, "<feature kind='hill' squares='t:A1'/>").find("board-kind@3") != std::string::npos,
             true);
+}
+
+std::string withNode(const std::string& at, const std::string& more) {
+  return std::string(goodBoard) + "\n<node id='z' kind='n' at='" + at + "'/>\n" + more;
+}
+
+TEST(GraphValidate, LinksThatAreThereTwice_AreTold) {
+  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<edge kind='road' from='y' to='x'/>"), "link-twice@5");
+  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<edge kind='way' from='x' to='y'/>"
+                                                 "\n<edge kind='way' from='y' to='x'/>"),
+            "")
+      << "one-way links in both directions are two";
+  EXPECT_EQ(graphIssues(withNode("10,90", "<ring edge='road' nodes='x y z'/>")), "link-twice@6");
+  EXPECT_EQ(graphIssues(goodBoard, "<edge kind='road' from='y' to='x' state='closed'/>"), "")
+      << "a mission puts links of the board into another state";
+  EXPECT_EQ(graphIssues(withNode("10,90", "<ring edge='road' nodes='x z'/>")), "ring@6");
+}
+
+TEST(GraphValidate, NodesThatNothingLeadsTo_AreTold) {
+  EXPECT_EQ(graphIssues(withNode("10,90", "<edge kind='way' from='z' to='x'/>")), "node-unreachable@5");
+  EXPECT_EQ(graphIssues(withNode("10,90", "<edge kind='way' from='x' to='z'/>")), "");
+  const std::string node = "<node id='z' kind='n' at='10,90'/><edge kind='way' from='z' to='x'/>";
+  EXPECT_EQ(graphIssues(goodBoard, node), "node-unreachable@3");
+  EXPECT_EQ(graphIssues(goodBoard, node + "<entrance id='e' kind='gate' nodes='z'/>"), "");
+}
+
+TEST(GraphValidate, WhatLiesOnEachOtherOrBesideTheBoard_IsTold) {
+  EXPECT_EQ(graphIssues(withNode("30,30", "<edge kind='road' from='x' to='z'/>")), "node-overlap@5");
+  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<panel zone='hand' at='60,10' size='50,20'/>"), "panel-outside@5");
+  EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<panel zone='hand' at='50,10' size='50,20'/>"), "");
+  EXPECT_EQ(graphIssues(goodBoard, "<entrance id='e' kind='gate'/>"), "entrance-empty@3");
+}
+
+TEST(GraphValidate, FixesRemoveWhatTheyAreAbout) {
+  const std::string board = withNode(
+      "30,30",
+      "<edge kind='road' from='z' to='x'/>\n<edge kind='road' from='x' to='z'/>\n<ring edge='way' nodes='y z'/>\n"
+      "<panel zone='hand' at='60,10' size='50,20'/>");
+  EXPECT_EQ(graphIssues(board), "node-overlap@5 link-twice@7 ring@8 panel-outside@9");
+  EXPECT_EQ(graphIssues(board, {}, true), "");
 }
 
 }  // namespace

@@ -24,6 +24,9 @@ void checkTileOverlap(const Subject& subject, Issues& issues);
 /// "board-kind": tiles on a graph, nodes on squares. Of boards and maps made of nodes: "unresolved-id", "edge-state", "ring",
 /// "node-place", "node-apart".
 void checkGraph(const Subject& subject, Issues& issues);
+/// Of boards and maps made of nodes, as warnings: "ring", "link-twice", "node-unreachable", "node-overlap", "panel-outside",
+/// "entrance-empty".
+void checkGraphLayout(const Subject& subject, Issues& issues);
 /// "edge-useless": edges between two squares one of which cannot be entered.
 void checkEdgesBetween(const Subject& subject, Issues& issues);
 /// "first-step": not exactly one step is first.
@@ -61,7 +64,7 @@ inline constexpr Validator kValidators[] = {
     checkDuplicateIds, checkRulesetReferences, checkMissionReferences, checkPropertyIds,  checkSquares,
     checkTileOverlap,  checkEdgesBetween,      checkFirstStep,         checkOptionValues, checkTextIds,
     checkBlocks,       checkMissionFolder,     checkPiecesFit,         checkPictures,     checkCampaign,
-    checkRenamedTable, checkMutedEvents,       checkZoneContents,      checkGraph,
+    checkRenamedTable, checkMutedEvents,       checkZoneContents,      checkGraph,        checkGraphLayout,
 };
 
 }  // namespace sortie::model
