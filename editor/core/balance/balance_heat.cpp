@@ -18,22 +18,27 @@ std::string titleOf(const VariantResults& results, const std::string& what) {
   return what;
 }
 
-const board::Grid* gridOf(const VariantResults& results) {
-  return results.scenario != nullptr && results.scenario->grid ? &*results.scenario->grid : nullptr;
+const board::Board* boardOf(const VariantResults& results) {
+  return results.scenario != nullptr && !results.scenario->board.spots().empty() ? &results.scenario->board : nullptr;
+}
+
+/// Nodes are on the lowest level.
+int levelOf(const board::Board& board, board::Spot spot) {
+  return board.grid() != nullptr ? board.grid()->cell(spot).level : 0;
 }
 
 }  // namespace
 
 std::vector<HeatKind> heatKinds(const VariantResults& results) {
-  const board::Grid* grid = gridOf(results);
-  if (grid == nullptr) return {};
+  const board::Board* board = boardOf(results);
+  if (board == nullptr) return {};
   std::vector<HeatKind> out;
   for (const PlaceCount& each : results.places) {
-    const board::SquareIndex square = grid->find(each.place);
+    const board::SquareIndex square = board->findSpot(each.place);
     if (square == board::noSquare || each.count <= 0) continue;
     auto kind = std::find_if(out.begin(), out.end(), [&](const HeatKind& known) { return known.what == each.what; });
     if (kind == out.end()) kind = out.insert(out.end(), {each.what, titleOf(results, each.what), {}});
-    const int level = grid->cell(square).level;
+    const int level = levelOf(*board, square);
     const auto at = std::lower_bound(kind->levels.begin(), kind->levels.end(), level);
     if (at == kind->levels.end() || *at != level) kind->levels.insert(at, level);
   }
@@ -44,10 +49,10 @@ std::vector<HeatKind> heatKinds(const VariantResults& results) {
 
 Result<picture::HeatMap> heatMap(const VariantResults& results, const std::string& what, int level,
                                  const std::string& side) {
-  const board::Grid* grid = gridOf(results);
-  if (grid == nullptr) return fail("balance-no-mission", "the map of these playtests is not available");
+  const board::Board* board = boardOf(results);
+  if (board == nullptr) return fail("balance-no-mission", "the map of these playtests is not available");
   picture::HeatMap out;
-  out.values.assign(static_cast<std::size_t>(grid->squareCount()), std::numeric_limits<double>::quiet_NaN());
+  out.values.assign(static_cast<std::size_t>(board->spotCount()), std::numeric_limits<double>::quiet_NaN());
   out.low = 0;
   double most = 0;
   bool known = false;
@@ -55,8 +60,8 @@ Result<picture::HeatMap> heatMap(const VariantResults& results, const std::strin
   for (const PlaceCount& each : results.places) {
     if (each.what != what) continue;
     known = true;
-    const board::SquareIndex square = grid->find(each.place);
-    if (square == board::noSquare || grid->cell(square).level != level || (side != "*" && each.side != side)) continue;
+    const board::SquareIndex square = board->findSpot(each.place);
+    if (square == board::noSquare || levelOf(*board, square) != level || (side != "*" && each.side != side)) continue;
     double& value = out.values[board::at(square)];
     value = (std::isnan(value) ? 0 : value) + static_cast<double>(each.count) / ended;
     most = std::max(most, value);

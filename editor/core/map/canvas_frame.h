@@ -24,8 +24,8 @@ struct ShownFrame {
 [[nodiscard]] inline ShownFrame frameOf(const Workbench& bench) {
   ShownFrame out;
   const Analysis& analysis = bench.analysis();
-  if (!analysis.scenario || !analysis.scenario->grid) return out;
-  out.frame.emplace(*analysis.scenario->grid, bench.view().level, picture::Margins{});
+  if (!analysis.scenario || analysis.scenario->board.spots().empty()) return out;
+  out.frame.emplace(picture::MapFrame::of(*analysis.scenario, bench.view().level, {}));
   out.offset = out.frame->at(0, 0);
   return out;
 }

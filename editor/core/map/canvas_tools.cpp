@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "editor/core/map/canvas_frame.h"
+#include "editor/core/map/graph_edits.h"
 #include "editor/core/map/live_overlays.h"
 #include "editor/core/map/map_edits.h"
 #include "editor/core/map/map_paste.h"
@@ -100,7 +101,9 @@ void CanvasTools::press(Point at, Keys keys) {
     changed();
     return;
   }
+  node_ = board::noSpot;
   if (bench_.tool() == Tool::Ruler) {
+    if (onGraph()) return;
     rulerFrom_ = at;
     rulerLevel_ = bench_.view().level;
     gesture_ = Gesture::Measure;
@@ -112,6 +115,12 @@ void CanvasTools::press(Point at, Keys keys) {
   if (bench_.tool() == Tool::Place) {
     moveGhost();
     if (!ghost_) return;
+    if (onGraph()) {
+      if (ghost_->entry.kind != PaletteKind::Edge || ghost_->node == board::noSpot) return layOnNode();
+      node_ = ghost_->node;
+      gesture_ = Gesture::Connect;
+      return;
+    }
     if (isPainted(ghost_->entry.kind)) {
       gesture_ = Gesture::Paint;
       bench_.document().begin(infoOf(ghost_->entry.kind).laying);
@@ -120,6 +129,14 @@ void CanvasTools::press(Point at, Keys keys) {
     return;
   }
   const std::vector<std::size_t> things = under(at);
+  if (const bool nothing = things.empty(); nothing && onGraph() && nodeAt(at) != board::noSpot) {
+    // A node of the board, which becomes one of the mission when it is moved.
+    if (!keys.shift && !keys.control) bench_.select({});
+    node_ = nodeAt(at);
+    gesture_ = Gesture::Pick;
+    pressed_.reset();
+    return;
+  }
   if (things.empty()) {
     added_ = keys.shift || keys.control ? bench_.selection() : std::vector<ElementPath>();
     if (added_.empty()) bench_.select({});
@@ -181,7 +198,8 @@ void CanvasTools::release(Point at, Keys /*keys*/) {
   // A click is known when the button goes up: until then it may be a drag of all that is selected.
   if (gesture == Gesture::Pick && pressed_) bench_.select({*pressed_});
   pressed_.reset();
-  if (gesture == Gesture::Drag) finishDrag();
+  if (gesture == Gesture::Drag) onGraph() ? finishGraphDrag() : finishDrag();
+  if (gesture == Gesture::Connect) finishConnecting();
   if (gesture == Gesture::Box) finishBox();
   changed();
 }
@@ -200,6 +218,7 @@ void CanvasTools::pick(std::vector<Pick> what, std::function<void(const std::str
 
 std::string CanvasTools::pickedAt(Point at) const {
   const Analysis& analysis = bench_.analysis();
+  if (onGraph()) return pickedOnGraph(at);
   if (!analysis.scenario || !analysis.scenario->grid) return {};
   const std::optional<std::string> square =
       squareNameAt(*analysis.scenario, floorSquare(at.x), floorSquare(at.y), bench_.view().level);
@@ -262,7 +281,7 @@ bool CanvasTools::cancel() {
 }
 
 void CanvasTools::turn(int quarters) {
-  if (!bench_.isOpen() || bench_.playWorld()) return;
+  if (!bench_.isOpen() || bench_.playWorld() || onGraph()) return;
   if (bench_.tool() == Tool::Place) {
     InHand hand = bench_.inHand();
     hand.turns = ((hand.turns + quarters) % 4 + 4) % 4;
@@ -277,13 +296,24 @@ void CanvasTools::turn(int quarters) {
 void CanvasTools::nudge(int columns, int rows) {
   if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
   const std::vector<ElementPath> paths = bench_.selection();
+  if (onGraph()) {
+    bench_.settleMap();
+    node_ = board::noSpot;
+    if (onGraph())
+      moveNodesBy(selectedNodes(), {static_cast<double>(columns * nodeStep), static_cast<double>(rows * nodeStep)},
+                  "nudge");
+    return;
+  }
   (void)bench_.edit(
       "Move", [&](model::Draft& draft) { return moveThings(draft, bench_.analysis(), paths, columns, rows); }, "nudge");
 }
 
 void CanvasTools::removeSelected() {
   if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
-  const std::vector<ElementPath> paths = bench_.selection();
+  std::vector<ElementPath> paths = bench_.selection();
+  if (onGraph())
+    for (ElementPath& edge : edgesOf(bench_.root(), paths))
+      if (std::find(paths.begin(), paths.end(), edge) == paths.end()) paths.push_back(std::move(edge));
   const std::size_t more = contentsOf(bench_.root(), paths).whole.size();
   const std::string what = paths.size() > 1 ? fmt::format("{} things", paths.size()) : calledOnMap(bench_.selected());
   const std::string with = more == 1 ? "1 thing" : fmt::format("{} things", more);
@@ -335,6 +365,7 @@ void CanvasTools::moveGhost() {
     ghost_.reset();
     return;
   }
+  if (onGraph()) return moveGraphGhost(*entry);
   Ghost ghost;
   ghost.entry = *entry;
   ghost.turns = bench_.inHand().turns;
@@ -442,6 +473,7 @@ std::string CanvasTools::status() const {
   if (picked_) return "Click the piece or place on the map; Escape cancels";
   if (ghost_ && !ghost_->reason.empty()) return fmt::format("{}: {}", ghost_->entry.title, ghost_->reason);
   const Analysis& analysis = bench_.analysis();
+  if (onGraph()) return graphStatus();
   std::string out;
   if (analysis.scenario) {
     const std::optional<std::string> square =

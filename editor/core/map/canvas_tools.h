@@ -33,6 +33,9 @@ struct Ghost {
   bool allowed = false;
   bool checking = false;  ///< the ruleset's own answer is not there yet
   std::string reason;     ///< why it may not lie here
+  /// Of a graph: the node under it, and where a new node would stand.
+  board::Spot node = board::noSpot;
+  picture::Point at = {};
 };
 
 class CanvasTools {
@@ -55,6 +58,9 @@ class CanvasTools {
   void nudge(int columns, int rows);
   /// With tiles goes what lies on them; `told` says how much that was.
   void removeSelected();
+  /// Selected nodes evenly on a circle around their middle, as one step. Three or more are needed.
+  void arrangeOnRing();
+  [[nodiscard]] bool canArrange() const;
   void duplicate();
   /// XML text of what is selected, for the clipboard; empty when nothing is.
   [[nodiscard]] std::string copyText() const;
@@ -81,7 +87,7 @@ class CanvasTools {
   Signal<const std::string&> told;  ///< what an edit did that is not plain to see
 
  private:
-  enum class Gesture : std::uint8_t { None, Pick, Drag, Box, Paint, Measure };
+  enum class Gesture : std::uint8_t { None, Pick, Drag, Box, Paint, Measure, Connect };
   void moveGhost();
   [[nodiscard]] std::string pickedAt(picture::Point at) const;
   void lay();
@@ -92,12 +98,25 @@ class CanvasTools {
   void drawGhost(picture::Scene& scene, double pixel) const;
   void drawRuler(picture::Scene& scene, double pixel) const;
   void drawLive(picture::Scene& scene) const;
+  [[nodiscard]] bool onGraph() const;
+  [[nodiscard]] board::Spot nodeAt(picture::Point at) const;
+  [[nodiscard]] std::vector<board::Spot> selectedNodes() const;
+  [[nodiscard]] picture::Point draggedBy() const;
+  [[nodiscard]] std::string pickedOnGraph(picture::Point at) const;
+  [[nodiscard]] std::string graphStatus() const;
+  void moveGraphGhost(const PaletteEntry& entry);
+  void layOnNode();
+  void finishConnecting();
+  void finishGraphDrag();
+  void moveNodesBy(const std::vector<board::Spot>& nodes, picture::Point by, const std::string& mergeKey);
+  void drawOnGraph(picture::Scene& scene, double pixel) const;
 
   Workbench& bench_;
   Gesture gesture_ = Gesture::None;
   picture::Point from_;
   picture::Point at_;
   bool inside_ = false;
+  board::Spot node_ = board::noSpot;  ///< of a graph: pressed on without an element of its own, or where an edge begins
   std::optional<ElementPath> pressed_;  ///< one of several selected: alone when nothing was dragged
   Keys keys_;
   std::vector<ElementPath> added_;  ///< selection that a box is added to

@@ -25,7 +25,7 @@ void CanvasTools::draw(picture::Scene& scene, double pixel) const {
   if (!bench_.playWorld()) {
     drawLive(scene);
     drawSelection(scene, pixel);
-    drawGhost(scene, pixel);
+    onGraph() ? drawOnGraph(scene, pixel) : drawGhost(scene, pixel);
     if (gesture_ == Gesture::Box) {
       picture::Path box;
       box.rectangle(boxBetween(from_, at_));
@@ -74,7 +74,7 @@ void CanvasTools::drawSelection(picture::Scene& scene, double pixel) const {
   if (!frame.frame) return;
   const picture::Colour light{255, 255, 255, 255};
   const picture::Colour accent{0xf5, 0xa6, 0x23, 255};
-  const bool dragged = gesture_ == Gesture::Drag;
+  const bool dragged = gesture_ == Gesture::Drag && !onGraph();
   const double dx = dragged ? std::round((at_.x - from_.x) / squareSide) * squareSide : 0;
   const double dy = dragged ? std::round((at_.y - from_.y) / squareSide) * squareSide : 0;
   for (const MapThing& thing : bench_.analysis().things) {

@@ -25,7 +25,7 @@ struct Chosen {
 
 std::optional<Chosen> chosenPiece(const Workbench& bench) {
   const Analysis& analysis = bench.analysis();
-  if (!analysis.scenario || !analysis.scenario->grid) return std::nullopt;
+  if (!analysis.scenario) return std::nullopt;
   for (const MapThing& thing : analysis.things) {
     if (thing.kind != ThingKind::Piece || !bench.isSelected(thing.path) || thing.squares.empty()) continue;
     return Chosen{analysis.scenario.get(), &analysis.scenario->initial, thing.piece, thing.squares.front(),
@@ -74,11 +74,12 @@ void drawLiveOverlays(picture::Scene& scene, const Workbench& bench) {
   if (!view.reach && !view.sight && !view.threat) return;
   const std::optional<Chosen> chosen = chosenPiece(bench);
   if (!chosen || bench.looks() == nullptr) return;
-  const picture::MapFrame frame(*chosen->scenario->grid, view.level, {});
+  const picture::MapFrame frame = picture::MapFrame::of(*chosen->scenario, view.level, {});
+  const bool squares = chosen->scenario->grid != nullptr;
   if (frame.squares().empty()) return;
   const picture::Theme& theme = bench.looks()->theme();
   picture::Scene over;
-  if (view.threat) {
+  if (view.threat && squares) {
     for (const SquareIndex square : threatened(*chosen)) {
       if (!frame.holds(square)) continue;
       picture::Path hatch;
@@ -87,7 +88,7 @@ void drawLiveOverlays(picture::Scene& scene, const Workbench& bench) {
       over.stroke(picture::Layer::Overlays, hatch, {theme.danger.withAlpha(0.7), 4, picture::Cap::Round, {}, {}});
     }
   }
-  if (view.sight) {
+  if (view.sight && squares) {
     const std::vector<SquareIndex> seen = picture::seenFrom(*chosen->scenario, *chosen->world, chosen->piece);
     picture::addSight(over, frame, seen, theme, chosen->world->view(*chosen->scenario->grid));
   }
@@ -138,7 +139,7 @@ MeasuredLine measure(const Analysis& analysis, const board::Cell& from, const bo
 
 std::string distanceWords(const Workbench& bench, int column, int row) {
   const std::optional<Chosen> chosen = chosenPiece(bench);
-  if (!chosen) return {};
+  if (!chosen || chosen->scenario->grid == nullptr) return {};
   const world::Scenario& scenario = *chosen->scenario;
   const board::Cell& from = scenario.grid->cell(chosen->square);
   const board::Cell there{column, row, bench.view().level};

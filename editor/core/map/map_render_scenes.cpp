@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "picture/map/board_layers.h"
+#include "picture/map/graph_layer.h"
 #include "picture/map/map.h"
 #include "picture/map/piece_layer.h"
 
@@ -35,6 +36,26 @@ std::optional<world::World> filtered(const MapShown& shown, const world::World& 
     if (corners) std::fill(map->corners.begin(), map->corners.end(), std::uint8_t{0});
     out.map = std::move(map);
   }
+  return out;
+}
+
+LevelPicture graphPicture(const MapShown& shown, const picture::MapLooks& looks, const world::World& all,
+                          const world::World& world) {
+  const auto shows = [&](const char* layer) { return !shown.hidden.contains(layer); };
+  const picture::MapFrame frame(*shown.scenario, {leastMargin, leastMargin, leastMargin, leastMargin});
+  LevelPicture out{{}, frame.at(0, 0), false};
+  out.scene.size = frame.size();
+  picture::addBoardGround(out.scene, frame, looks, world, shown.surround);
+  if (shows("edges")) picture::addLinks(out.scene, frame, looks, world);
+  // Slots are taken by pieces that are not drawn, too.
+  if (shows("nodes")) picture::addNodes(out.scene, frame, looks, all);
+  if (shows("features")) picture::addNodeFeatures(out.scene, frame, looks, world);
+  if (shown.entrances && shows("entrances")) picture::addNodeEntrances(out.scene, frame, looks);
+  if (shows("zones")) picture::addPanels(out.scene, frame, looks, all, shown.reader);
+  if (shows("pieces") || shows("markers"))
+    picture::addPieces(out.scene, frame, looks, world, picture::PieceOptions{shown.reader, {}});
+  if (shown.heat != nullptr)
+    picture::addHeatMap(out.scene, frame, *shown.heat, picture::pageInk(looks.theme(), shown.surround));
   return out;
 }
 
@@ -77,10 +98,14 @@ Rect joined(const Rect& a, const Rect& b) {
 
 std::vector<LevelPicture> levelPictures(const MapShown& shown, const picture::MapLooks& looks) {
   std::vector<LevelPicture> out;
-  if (shown.scenario == nullptr || !shown.scenario->grid) return out;
+  if (shown.scenario == nullptr || shown.scenario->board.spots().empty()) return out;
   const world::World& all = shown.world != nullptr ? *shown.world : shown.scenario->initial;
   if (all.map == nullptr) return out;
   const std::optional<world::World> without = filtered(shown, all);
+  if (shown.scenario->graph != nullptr) {
+    out.push_back(graphPicture(shown, looks, all, without ? *without : all));
+    return out;
+  }
   std::vector<int> levels = picture::levelsOf(*shown.scenario->grid);
   std::erase_if(levels, [&](int level) { return level > shown.level; });
   if (levels.size() > mostLevelsBelow + 1) levels.erase(levels.begin(), levels.end() - (mostLevelsBelow + 1));
@@ -97,6 +122,11 @@ Rect extentOf(const std::vector<LevelPicture>& levels) {
 
 Rect mapBox(const world::Scenario& scenario) {
   Rect out;
+  if (scenario.graph != nullptr && !scenario.nodes.empty()) {
+    const picture::MapFrame frame(scenario, {});
+    const picture::Point origin = frame.at(0, 0);
+    return {-origin.x, -origin.y, frame.size().width, frame.size().height};
+  }
   if (!scenario.grid) return out;
   constexpr double side = picture::squareSide;
   for (const board::TileInstance& tile : scenario.tiles())

@@ -23,7 +23,7 @@ struct MapShown {
   bool coordinates = false;  ///< names of squares in them
   bool tileNames = true;
   bool entrances = true;
-  /// Layers left out: "tiles", "edges", "corners", "features", "pieces", "markers", "entrances", "zones".
+  /// Layers left out: "tiles", "edges", "corners", "features", "pieces", "markers", "entrances", "zones"; of a graph "nodes".
   std::set<std::string> hidden;
   std::shared_ptr<const picture::HeatMap> heat;  ///< over the floors of the level in view; may be null
   picture::Surround surround = picture::Surround::Light;
@@ -41,12 +41,12 @@ struct LevelPicture {
   bool below = false;  ///< lies under the level in view: to be dimmed
 };
 
-/// Lowest first. Empty for a mission without squares on these levels. `looks` must be of the same scenario.
+/// Lowest first. Empty for a mission without squares on these levels; of a graph the one picture. `looks` must be of the same scenario.
 [[nodiscard]] std::vector<LevelPicture> levelPictures(const MapShown& shown, const picture::MapLooks& looks);
 
 /// The box around all levels in map units, what stands beside the map included; empty when there is nothing.
 [[nodiscard]] picture::Rect extentOf(const std::vector<LevelPicture>& levels);
-/// The box around all tiles of all levels in map units, from the scenario alone; empty when there are none.
+/// The box around all tiles of all levels in map units, of a graph around its board, from the scenario alone; empty when there are none.
 [[nodiscard]] picture::Rect mapBox(const world::Scenario& scenario);
 
 }  // namespace sortie::editor

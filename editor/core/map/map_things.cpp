@@ -1,11 +1,13 @@
 #include "editor/core/map/map_things.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include <fmt/format.h>
 
 #include "board/square.h"
+#include "editor/core/map/element_paths.h"
 #include "editor/core/map/notes.h"
 #include "model/level.h"
 #include "model/square.h"
@@ -17,38 +19,6 @@ namespace {
 using board::SquareIndex;
 using picture::Point;
 using picture::Rect;
-
-/// Elements by where they begin in the text.
-class Paths {
- public:
-  explicit Paths(const model::Element& root) {
-    ElementPath path;
-    add(root, path);
-  }
-  [[nodiscard]] const ElementPath* at(const SourcePlace& where) const {
-    const auto found = paths_.find({where.line, where.column});
-    return found == paths_.end() ? nullptr : &found->second;
-  }
-
- private:
-  void add(const model::Element& element, ElementPath& path) {
-    const SourcePlace where = element.place();
-    paths_.emplace(std::pair(where.line, where.column), path);
-    path.push_back(0);
-    for (const model::Element& child : element.children()) {
-      add(child, path);
-      ++path.back();
-    }
-    path.pop_back();
-  }
-  std::map<std::pair<std::uint32_t, std::uint32_t>, ElementPath> paths_;
-};
-
-std::string kindTitle(const world::Scenario& scenario, model::DeclarationKind kind, const std::string& id) {
-  for (const model::Declaration* each : scenario.declarations)
-    if (each->kind == kind && each->id == id) return each->text("title", id);
-  return id;
-}
 
 class Collector {
  public:
@@ -216,7 +186,7 @@ class Collector {
   const world::Scenario& scenario_;
   const model::Mission& mission_;
   const board::Grid& grid_;
-  Paths paths_;
+  ElementPaths paths_;
   const Version& version_;
   std::vector<MapThing> out_;
 };
@@ -225,12 +195,27 @@ bool contains(const Rect& box, Point p) {
   return p.x >= box.x && p.y >= box.y && p.x < box.x + box.width && p.y < box.y + box.height;
 }
 
+bool isOnLink(const picture::MapFrame& frame, board::EdgeIndex link, Point p) {
+  constexpr int parts = 24;
+  constexpr double near = 9;
+  const picture::LinkCurve curve = frame.curve(link);
+  for (int i = 0; i < parts; ++i) {
+    const Point a = curve.at(static_cast<double>(i) / parts), b = curve.at(static_cast<double>(i + 1) / parts);
+    const double dx = b.x - a.x, dy = b.y - a.y;
+    const double share =
+        std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / std::max(1e-9, dx * dx + dy * dy), 0.0, 1.0);
+    if (std::hypot(a.x + share * dx - p.x, a.y + share * dy - p.y) <= near) return true;
+  }
+  return false;
+}
+
 // Later ones lie above.
 int rank(ThingKind kind) { return static_cast<int>(kind); }
 
 }  // namespace
 
 std::vector<MapThing> mapThings(const world::Scenario& scenario, const Version& version) {
+  if (scenario.graph != nullptr) return graphThings(scenario, version);
   if (!scenario.grid) return {};
   return Collector(scenario, version).collect();
 }
@@ -241,6 +226,11 @@ Rect thingBox(const MapThing& thing, const picture::MapFrame& frame) {
     // A flag in the corner of its square: what stands there can still be clicked.
     const Rect square = frame.box(thing.squares.front());
     return {square.x + side * 0.62, square.y, side * 0.38, side * 0.38};
+  }
+  if (thing.edge != board::noEdge && frame.graph() != nullptr) {
+    const Point at = frame.middle(thing.edge);
+    constexpr double wide = side * 0.5;
+    return {at.x - wide / 2, at.y - wide / 2, wide, wide};
   }
   if (thing.edge != board::noEdge) {
     const auto [a, b] = frame.ends(thing.edge);
@@ -276,7 +266,14 @@ std::vector<std::size_t> thingsAt(const std::vector<MapThing>& things, const pic
     const MapThing& thing = things[i];
     if (!thing.isOn(frame.level()) || without.contains(thing.layer)) continue;
     const bool between = thing.edge != board::noEdge || thing.corner != board::noCorner;
-    const bool hit = between || thing.kind == ThingKind::Note
+    const bool link = thing.kind == ThingKind::Edge && frame.graph() != nullptr;
+    // A node is taken hold of at its rim, also where pieces fill it.
+    if (thing.kind == ThingKind::Piece && frame.graph() != nullptr && under != board::noSquare) {
+      const Point middle = frame.centre(under);
+      if (std::hypot(middle.x - point.x, middle.y - point.y) > frame.nodeRadius() * 0.8) continue;
+    }
+    const bool hit = link ? under == board::noSquare && isOnLink(frame, thing.edge, point)
+                     : between || thing.kind == ThingKind::Note
                          ? contains(thingBox(thing, frame), point)
                          : under != board::noSquare &&
                                std::find(thing.squares.begin(), thing.squares.end(), under) != thing.squares.end();
@@ -294,6 +291,7 @@ std::vector<std::size_t> thingsAt(const std::vector<MapThing>& things, const pic
 std::vector<std::size_t> thingsIn(const std::vector<MapThing>& things, const picture::MapFrame& frame, const Rect& box,
                                   const std::set<std::string>& without) {
   std::vector<std::size_t> tiles;
+  std::vector<std::size_t> nodes;
   std::vector<std::size_t> others;
   for (std::size_t i = 0; i < things.size(); ++i) {
     const MapThing& thing = things[i];
@@ -301,8 +299,10 @@ std::vector<std::size_t> thingsIn(const std::vector<MapThing>& things, const pic
     const Rect each = thingBox(thing, frame);
     const bool inside = each.width > 0 && each.x >= box.x && each.y >= box.y &&
                         each.x + each.width <= box.x + box.width && each.y + each.height <= box.y + box.height;
-    if (inside) (thing.kind == ThingKind::Tile ? tiles : others).push_back(i);
+    if (inside) (thing.kind == ThingKind::Tile ? tiles : thing.kind == ThingKind::Node ? nodes : others).push_back(i);
   }
+  // What lies on nodes goes with them.
+  if (!nodes.empty()) return nodes;
   return others.empty() ? tiles : others;
 }
 

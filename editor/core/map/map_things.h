@@ -14,16 +14,18 @@
 
 namespace sortie::editor {
 
-enum class ThingKind : std::uint8_t { Tile, Feature, Entrance, Edge, Corner, Piece, Note };
+enum class ThingKind : std::uint8_t { Tile, Node, Feature, Entrance, Edge, Corner, Piece, Note };
 
 struct MapThing {
   ThingKind kind{};
-  ElementPath path;   ///< of its element; several things may come from one
-  int level = 0;      ///< its lowest
-  int levels = 1;     ///< that it covers: of a tile with upper levels more than one
-  std::string layer;  ///< "tiles", "features", "entrances", "edges", "corners", "pieces", "markers", "notes"
-  std::string title;  ///< for status bar and outline
-  std::vector<board::SquareIndex> squares = {};  ///< all that it covers; of an edge or corner none
+  ElementPath path;  ///< of its element; several things may come from one
+  int level = 0;     ///< its lowest
+  int levels = 1;    ///< that it covers: of a tile with upper levels more than one
+  std::string
+      layer;  ///< "tiles", "features", "entrances", "edges", "corners", "pieces", "markers", "notes"; of a graph
+              ///< "nodes"
+  std::string title;                             ///< for status bar and outline
+  std::vector<board::SquareIndex> squares = {};  ///< all that it covers, or the nodes; of an edge or corner none
   board::EdgeIndex edge = board::noEdge;
   board::CornerIndex corner = board::noCorner;
   world::PieceId piece = world::PieceId::None;  ///< of Piece
@@ -32,8 +34,11 @@ struct MapThing {
   [[nodiscard]] bool isOn(int wanted) const noexcept { return wanted >= level && wanted < level + levels; }
 };
 
-/// All of it: tiles first, then features, entrances, edges, corners, pieces, designers' notes.
+/// All of it: tiles or nodes first, then features, entrances, edges, corners, pieces, designers' notes.
 [[nodiscard]] std::vector<MapThing> mapThings(const world::Scenario& scenario, const Version& version);
+
+/// The same of a graph: what the mission itself has of nodes and links, features, entrances, pieces.
+[[nodiscard]] std::vector<MapThing> graphThings(const world::Scenario& scenario, const Version& version);
 
 /// The box around a thing in the user units of a frame (edges and corners get some width).
 [[nodiscard]] picture::Rect thingBox(const MapThing& thing, const picture::MapFrame& frame);
@@ -43,7 +48,8 @@ struct MapThing {
 [[nodiscard]] std::vector<std::size_t> thingsAt(const std::vector<MapThing>& things, const picture::MapFrame& frame,
                                                 picture::Point point, const std::set<std::string>& without);
 
-/// Things whose box lies wholly in a rectangle; tiles only when nothing else does.
+/// Things whose box lies wholly in a rectangle; tiles only when nothing else does; of a
+/// graph nodes alone where there are any.
 [[nodiscard]] std::vector<std::size_t> thingsIn(const std::vector<MapThing>& things, const picture::MapFrame& frame,
                                                 const picture::Rect& box, const std::set<std::string>& without);
 

@@ -8,6 +8,7 @@
 
 #include "model/square.h"
 #include "picture/map/board_layers.h"
+#include "picture/map/graph_layer.h"
 #include "picture/symbols/token.h"
 
 namespace sortie::editor {
@@ -24,7 +25,8 @@ constexpr PaletteKindInfo kindInfos[] = {{DeclarationKind::Tile, "Tiles", "Lay t
                                          {DeclarationKind::Entrance, "Entrances", "Put entrance"},
                                          {DeclarationKind::Piece, "Pieces", "Place piece"},
                                          {DeclarationKind::Marker, "Markers", "Place marker"},
-                                         {DeclarationKind::Card, "Cards on tiles", "Lay card"}};
+                                         {DeclarationKind::Card, "Cards on tiles", "Lay card"},
+                                         {DeclarationKind::Node, "Nodes", "Put node"}};
 
 std::optional<PaletteKind> paletteKind(DeclarationKind kind) {
   for (const PaletteKindInfo& each : kindInfos)
@@ -179,9 +181,34 @@ picture::Rect inset(double side, double share) {
   return {side * share, side * share, side * (1 - 2 * share), side * (1 - 2 * share)};
 }
 
+/// Two nodes with the link between them.
+void drawLink(picture::Scene& scene, const PaletteEntry& entry, const picture::MapLooks& looks, double side,
+              std::int32_t state) {
+  const picture::Theme& theme = looks.theme();
+  const model::Declaration* kind = declarationOf(looks.scenario(), DeclarationKind::Edge, entry.declared);
+  const bool oneWay = kind != nullptr && kind->flag("directed");
+  const picture::LinkStyle style = state < 0 ? picture::LinkStyle{} : looks.link(static_cast<std::uint8_t>(state));
+  const picture::Point a{side * 0.2, side * 0.72}, b{side * 0.8, side * 0.28};
+  std::vector<double> dashes;
+  if (style.blocked) dashes = {side * 0.1, side * 0.08};
+  const picture::Path line = picture::Path().moveTo(a).lineTo(b);
+  scene.stroke(picture::Layer::Walls, line, {theme.wall, side * 0.13, {}, {}, dashes});
+  scene.stroke(picture::Layer::Walls, line, {style.colour, side * 0.08, {}, {}, dashes});
+  for (const picture::Point end : {a, b}) {
+    scene.fill(picture::Layer::Features, picture::Path().circle(end, side * 0.16), theme.wall);
+    scene.fill(picture::Layer::Features, picture::Path().circle(end, side * 0.12), theme.floor);
+  }
+  if (!oneWay) return;
+  scene.fill(
+      picture::Layer::Features,
+      picture::Path().polygon({{side * 0.66, side * 0.38}, {side * 0.44, side * 0.42}, {side * 0.56, side * 0.58}}),
+      theme.wall);
+}
+
 void drawEdge(picture::Scene& scene, const PaletteEntry& entry, const picture::MapLooks& looks, double side) {
   const picture::Theme& theme = looks.theme();
   const std::int32_t state = looks.scenario().edgeState(entry.declared, entry.state);
+  if (looks.scenario().graph != nullptr) return drawLink(scene, entry, looks, side, state);
   const picture::EdgeLook look = state < 0 ? picture::EdgeLook::Wall : looks.edge(static_cast<std::uint8_t>(state));
   // Two floors with the edge between them.
   for (const double x : {side * 0.08, side * 0.52}) {
@@ -301,6 +328,15 @@ picture::Scene paletteIcon(const PaletteEntry& entry, const picture::MapLooks& l
       scene.stroke(picture::Layer::Features, arrow, {theme.ink, side * 0.03, {}, picture::Join::Round, {}});
       return scene;
     }
+    case PaletteKind::Node:
+      if (const world::KindId node = scenario.kind(DeclarationKind::Node, entry.declared);
+          node != world::KindId::None) {
+        const picture::KindStyle& style = looks.kind(node);
+        const picture::Point middle{side / 2, side / 2};
+        scene.fill(picture::Layer::Features, picture::nodeOutline(style.node, middle, side * 0.42), theme.wall);
+        scene.fill(picture::Layer::Features, picture::nodeOutline(style.node, middle, side * 0.36), style.colour);
+      }
+      return scene;
     case PaletteKind::Piece:
     case PaletteKind::Marker:
     case PaletteKind::Card: break;

@@ -13,7 +13,7 @@
 
 namespace sortie::editor {
 
-enum class PaletteKind : std::uint8_t { Tile, Feature, Edge, Corner, Entrance, Piece, Marker, Card };
+enum class PaletteKind : std::uint8_t { Tile, Feature, Edge, Corner, Entrance, Piece, Marker, Card, Node };
 
 struct PaletteKindInfo {
   model::DeclarationKind declared;
@@ -25,7 +25,7 @@ struct PaletteKindInfo {
 struct PaletteEntry {
   std::string id;  ///< "tile:archive", "edge:door", "edge:door/open", "marker:terminal", "piece:trooper/sergeant" …
   PaletteKind kind{};
-  std::string group;  ///< "Tiles", "Terrain", "Edges", "Corners", "Entrances", "Pieces", "Markers", "Cards"
+  std::string group;  ///< "Tiles", "Terrain", "Edges", "Corners", "Entrances", "Pieces", "Markers", "Cards", "Nodes"
   std::string title;
   std::string help;      ///< may be empty
   std::string declared;  ///< id of the declaration ("door", "terminal")

@@ -183,6 +183,7 @@ class MapLayer {
 }  // namespace
 
 std::vector<std::string> mapAt(model::Draft& draft, const world::Scenario& scenario, const MomentSetup& moment) {
+  if (scenario.grid == nullptr) return {};
   return MapLayer(draft, scenario).lay(moment);
 }
 

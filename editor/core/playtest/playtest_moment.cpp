@@ -160,6 +160,7 @@ class Writer {
   }
 
   void writeMap() {
+    if (scenario_.graph != nullptr) return writeGraph();
     const world::MapState& now = *world_.map;
     const world::MapState& first = *scenario_.initial.map;
     const auto mark = [](std::vector<MomentMark>& to, std::string place,
@@ -184,6 +185,26 @@ class Writer {
         if (((now.features[s] ^ first.features[s]) >> bit & 1U) != 0)
           out_.features.push_back({scenario_.grid->name(board::SquareIndex{static_cast<std::int32_t>(s)}),
                                    scenario_.text(scenario_.features[bit]), (now.features[s] >> bit & 1U) != 0});
+  }
+
+  /// A mission's map of nodes keeps what it has.
+  void writeGraph() {
+    const world::MapState& now = *world_.map;
+    const world::MapState& first = *scenario_.initial.map;
+    const auto lose = [&](bool changed, const char* what) {
+      if (changed) out_.lost.push_back(fmt::format("{} are those that the mission begins with", what));
+    };
+    lose(now.edges != first.edges, "states of links");
+    lose(now.features != first.features, "features of nodes");
+    lose(now.owners != first.owners, "owners of nodes");
+    bool values = false;
+    for (std::size_t i = 0; i < scenario_.nodes.size(); ++i) {
+      const auto cells = static_cast<std::size_t>(scenario_.kinds[world::at(scenario_.nodes[i].kind)].cells);
+      const auto from = world_.cells.begin() + world_.nodeCells[i];
+      values = values || !std::equal(from, from + static_cast<std::ptrdiff_t>(cells),
+                                     scenario_.initial.cells.begin() + scenario_.initial.nodeCells[i]);
+    }
+    lose(values, "attributes of nodes");
   }
 
   void writeLosses() {

@@ -102,9 +102,10 @@ class HeatPage : public BalancePage {
   [[nodiscard]] bool fits() const {
     const VariantResults* results = state().variant();
     const auto& now = bench().analysis().scenario;
-    if (results == nullptr || !results->scenario || !now || !results->scenario->grid || !now->grid) return false;
-    return results->scenario->grid->width() == now->grid->width() &&
-           results->scenario->grid->squareCount() == now->grid->squareCount();
+    if (results == nullptr || !results->scenario || !now) return false;
+    const board::Board &then = results->scenario->board, &board = now->board;
+    if (then.spotCount() != board.spotCount() || (then.grid() == nullptr) != (board.grid() == nullptr)) return false;
+    return then.grid() == nullptr || then.grid()->width() == board.grid()->width();
   }
 
   void showScale() {
@@ -157,8 +158,9 @@ class HeatPage : public BalancePage {
   void showSquares(const VariantResults& results, const picture::HeatMap& heat) {
     std::vector<std::pair<double, std::string>> squares;
     for (std::size_t i = 0; i < heat.values.size(); ++i)
-      if (heat.values[i] > 0 && results.scenario && results.scenario->grid)
-        squares.emplace_back(heat.values[i], results.scenario->grid->name(static_cast<board::SquareIndex>(i)));
+      if (heat.values[i] > 0 && results.scenario)
+        squares.emplace_back(heat.values[i],
+                             results.scenario->board.name(board::placeOf(static_cast<board::SquareIndex>(i))));
     std::stable_sort(squares.begin(), squares.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     if (squares.size() > 200) squares.resize(200);
     std::vector<BalanceTable::Row> rows;

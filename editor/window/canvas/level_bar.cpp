@@ -12,8 +12,7 @@ namespace sortie::editor::window {
 
 std::vector<int> levelsIn(const Workbench& bench) {
   std::vector<int> out;
-  if (bench.isOpen() && bench.analysis().scenario && bench.analysis().scenario->grid)
-    out = picture::levelsOf(*bench.analysis().scenario->grid);
+  if (bench.isOpen() && bench.analysis().scenario) out = picture::levelsOf(*bench.analysis().scenario);
   if (out.empty()) out.push_back(0);
   return out;
 }

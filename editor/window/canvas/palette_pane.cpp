@@ -40,6 +40,7 @@ model::DeclarationKind collectionOf(PaletteKind kind) {
     case PaletteKind::Feature: return model::DeclarationKind::Feature;
     case PaletteKind::Edge: return model::DeclarationKind::Edge;
     case PaletteKind::Corner: return model::DeclarationKind::Corner;
+    case PaletteKind::Node: return model::DeclarationKind::Node;
     case PaletteKind::Entrance: break;
   }
   return model::DeclarationKind::Entrance;

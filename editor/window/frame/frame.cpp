@@ -345,14 +345,15 @@ void Frame::reveal(const ElementPath& wanted) {
   if (!bench_.isOpen() || !elementAt(bench_.root(), path)) return;
   bench_.select({path});
   for (const MapThing& thing : bench_.analysis().things) {
-    if (!within(thing.path, path) || !bench_.analysis().scenario || !bench_.analysis().scenario->grid) continue;
+    if (!within(thing.path, path) || !bench_.analysis().scenario || bench_.analysis().scenario->board.spots().empty())
+      continue;
     if (!thing.isOn(bench_.view().level)) {
       View view = bench_.view();
       view.level = thing.level;
       bench_.setView(view);
     }
     // In map units the frame has no margins; its origin is the level's first square.
-    const picture::MapFrame frame(*bench_.analysis().scenario->grid, thing.level, {});
+    const picture::MapFrame frame = picture::MapFrame::of(*bench_.analysis().scenario, thing.level, {});
     picture::Rect box = thingBox(thing, frame);
     const picture::Point origin = frame.at(0, 0);
     box.x -= origin.x;

@@ -114,6 +114,9 @@ void Frame::addEditActions() {
   add(
       "edit-select-all", "Select all", "Ctrl+A", "Selects everything on this level", [this] { selectAll(); },
       [open] { return textFocused() || open(); });
+  add(
+      "edit-arrange-ring", "Arrange on a ring", "", "Puts the selected nodes evenly on a circle",
+      [this] { tools_.arrangeOnRing(); }, [this] { return tools_.canArrange(); });
   const auto turnable = [this] {
     return bench_.isOpen() && (!bench_.selection().empty() || bench_.tool() == Tool::Place);
   };

@@ -97,7 +97,7 @@ void PlaytestDesk::offerAt(const PlaytestSpot& spot) {
 }
 
 void PlaytestDesk::pickPiece() {
-  if (!running() || !state_.world || !scenario_->grid) return;
+  if (!running() || !state_.world) return;
   pause();
   picking_ = Picking::Piece;
   picks_.clear();
@@ -110,11 +110,11 @@ void PlaytestDesk::pickPiece() {
 }
 
 void PlaytestDesk::pickTarget() {
-  if (!running() || !state_.world || !scenario_->grid) return;
+  if (!running() || !state_.world) return;
   pause();
   picking_ = Picking::Target;
   picks_.clear();
-  for (const board::SquareIndex square : scenario_->grid->squares()) picks_.push_back(board::placeOf(square));
+  for (const board::Spot square : scenario_->board.spots()) picks_.push_back(board::placeOf(square));
   showInfo();
   showMap();
 }

@@ -59,6 +59,8 @@ std::vector<board::Place> placesOf(const world::Scenario& scenario, const Playte
 }  // namespace
 
 std::optional<int> levelOf(const world::Scenario& scenario, board::Place place) {
+  if (scenario.graph != nullptr)
+    return scenario.board.has(place) && !board::isCorner(place) ? std::optional<int>(0) : std::nullopt;
   if (!scenario.grid) return std::nullopt;
   const board::SquareIndex square = someSquare(*scenario.grid, place);
   if (square == board::noSquare || !scenario.grid->exists(square)) return std::nullopt;
@@ -68,7 +70,7 @@ std::optional<int> levelOf(const world::Scenario& scenario, board::Place place) 
 std::optional<picture::Rect> placeBox(const world::Scenario& scenario, board::Place place, int level) {
   if (levelOf(scenario, place) != level) return std::nullopt;
   // In map units the frame has no margins; its origin is the level's first square.
-  const picture::MapFrame frame(*scenario.grid, level, {});
+  const picture::MapFrame frame = picture::MapFrame::of(scenario, level, {});
   MapThing thing;
   if (board::isEdge(place)) {
     thing.edge = board::edgeOf(place);

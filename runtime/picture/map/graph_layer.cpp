@@ -77,21 +77,6 @@ std::vector<Point> territory(const MapFrame& frame, SquareIndex node) {
   return out;
 }
 
-Path nodePath(NodeLook look, Point centre, double radius) {
-  Path out;
-  if (look == NodeLook::Square) {
-    const double half = radius * 0.9;
-    out.roundedRectangle({centre.x - half, centre.y - half, 2 * half, 2 * half}, radius * 0.24);
-  } else if (look == NodeLook::Hexagon) {
-    std::vector<Point> corners;
-    for (int i = 0; i < 6; ++i) corners.push_back(around(centre, radius, 60.0 * i));
-    out.polygon(corners);
-  } else {
-    out.circle(centre, radius);
-  }
-  return out;
-}
-
 Text label(std::string text, double size, Weight weight, Colour colour, Point where, Align align = Align::Centre) {
   Text out;
   out.text = std::move(text);
@@ -160,6 +145,21 @@ void addLinkCross(Scene& scene, Point p, Colour colour) {
 }
 
 }  // namespace
+
+Path nodeOutline(NodeLook look, Point centre, double radius) {
+  Path out;
+  if (look == NodeLook::Square) {
+    const double half = radius * 0.9;
+    out.roundedRectangle({centre.x - half, centre.y - half, 2 * half, 2 * half}, radius * 0.24);
+  } else if (look == NodeLook::Hexagon) {
+    std::vector<Point> corners;
+    for (int i = 0; i < 6; ++i) corners.push_back(around(centre, radius, 60.0 * i));
+    out.polygon(corners);
+  } else {
+    out.circle(centre, radius);
+  }
+  return out;
+}
 
 void addBoardGround(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world,
                     Surround surround) {
@@ -259,12 +259,12 @@ void addNodes(Scene& scene, const MapFrame& frame, const MapLooks& looks, const 
     const Point centre = frame.centre(node);
     const world::SideId owner = ownerOf(world, node);
     const Colour rim = owner == world::SideId::None ? theme.ground.mixed(bright, 0.35) : looks.side(owner).colour;
-    scene.fill(Layer::Features, nodePath(style.node, centre, radius + 1), shade.withAlpha(0.28), Matrix::move(2, 3));
-    scene.fill(Layer::Features, nodePath(style.node, centre, radius), Colour{0x0b, 0x0d, 0x0f}).title =
+    scene.fill(Layer::Features, nodeOutline(style.node, centre, radius + 1), shade.withAlpha(0.28), Matrix::move(2, 3));
+    scene.fill(Layer::Features, nodeOutline(style.node, centre, radius), Colour{0x0b, 0x0d, 0x0f}).title =
         "node " + info.name;
-    scene.fill(Layer::Features, nodePath(style.node, centre, radius - 1.5), rim);
-    scene.fill(Layer::Features, nodePath(style.node, centre, radius * 0.82), Colour{0x0b, 0x0d, 0x0f});
-    scene.fill(Layer::Features, nodePath(style.node, centre, radius * 0.82 - 1.5),
+    scene.fill(Layer::Features, nodeOutline(style.node, centre, radius - 1.5), rim);
+    scene.fill(Layer::Features, nodeOutline(style.node, centre, radius * 0.82), Colour{0x0b, 0x0d, 0x0f});
+    scene.fill(Layer::Features, nodeOutline(style.node, centre, radius * 0.82 - 1.5),
                RadialGradient{{centre.x - radius * 0.25, centre.y - radius * 0.3},
                               radius * 1.2,
                               {{0, style.colour.mixed(bright, 0.35)}, {1, style.colour.mixed(shade, 0.1)}}});

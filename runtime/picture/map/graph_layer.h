@@ -9,6 +9,9 @@
 
 namespace sortie::picture {
 
+/// The shape of a node of that look.
+[[nodiscard]] Path nodeOutline(NodeLook look, Point centre, double radius);
+
 /// The picture of the board; without one a plain ground, and around each node a region in the colour of its owner.
 void addBoardGround(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world,
                     Surround surround);

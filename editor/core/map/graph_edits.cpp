@@ -1,0 +1,230 @@
+#include "editor/core/map/graph_edits.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "editor/core/map/map_places.h"
+#include "model/values.h"
+#include "world/placing.h"
+
+namespace sortie::editor {
+namespace {
+
+using model::Element;
+using model::Markup;
+using picture::Point;
+
+using GraphSelection = Result<std::vector<ElementPath>>;
+
+constexpr double leastApart = 36;  ///< of nodes, as the check of boards has it
+
+tl::unexpected<Error> notThere(std::string why) { return fail("place-refused", std::move(why)); }
+
+std::string placeText(Point at) { return fmt::format("{:.0f},{:.0f}", at.x, at.y); }
+
+/// Adds an element to the <map> after those of its name, before those that come later.
+ElementPath addToGraph(model::Draft& draft, const Markup& added) {
+  static const std::vector<std::string> order{"node", "ring", "edge", "feature", "entrance"};
+  const ElementPath map = withChild(draft, {}, "map", {"setup", "content", "objective", "event"});
+  const auto own = std::find(order.begin(), order.end(), added.name);
+  const std::vector<std::string> later(own == order.end() ? own : own + 1, order.end());
+  return insertAmong(
+      draft, map, added, [&](const Element& each) { return each.name() == added.name; }, later);
+}
+
+/// The mission's own element of a node.
+std::optional<ElementPath> nodeElement(const Element& root, const std::string& id) {
+  for (const Element& each : model::child(root, "map").children())
+    if (each.name() == "node" && each.value("id") == id) return pathOf(each);
+  return std::nullopt;
+}
+
+/// One more node for a feature or entrance.
+void addNodeTo(model::Draft& draft, const ElementPath& path, const std::string& node) {
+  const std::vector<std::string> nodes = model::splitWords(elementAt(draft.root(), path).value("nodes"));
+  if (std::find(nodes.begin(), nodes.end(), node) != nodes.end()) return;
+  setAttributeAt(draft, path, "nodes", nodes.empty() ? node : fmt::format("{} {}", fmt::join(nodes, " "), node));
+}
+
+GraphSelection layMark(model::Draft& draft, const PaletteEntry& entry, const std::string& node) {
+  const bool feature = entry.kind == PaletteKind::Feature;
+  const std::string name = feature ? "feature" : "entrance";
+  for (const Element& each : model::child(draft.root(), "map").children()) {
+    if (each.name() != name || each.value("kind") != entry.declared) continue;
+    const ElementPath path = pathOf(each);
+    addNodeTo(draft, path, node);
+    return std::vector<ElementPath>{path};
+  }
+  Markup mark(name, {{"kind", entry.declared}, {"nodes", node}});
+  if (!feature)
+    mark = Markup(name, {{"id", freeId(draft.root(), entry.declared)}, {"kind", entry.declared}, {"nodes", node}});
+  return std::vector<ElementPath>{addToGraph(draft, mark)};
+}
+
+GraphSelection layThing(model::Draft& draft, const PaletteEntry& entry, const std::string& node) {
+  const bool anyKind = entry.item.empty();
+  const std::string& what = anyKind ? entry.declared : entry.item;
+  Markup piece(model::elementName(infoOf(entry.kind).declared));
+  piece.set("id", freeId(draft.root(), what + "-1"));
+  piece.set(anyKind ? "kind" : "item", what);
+  piece.set("at", node);
+  const ElementPath setup = withChild(draft, {}, "setup", {"content", "objective", "event"});
+  return std::vector<ElementPath>{
+      insertAmong(draft, setup, piece, [&](const Element& each) { return each.name() == piece.name; }, {"deck"})};
+}
+
+}  // namespace
+
+Point snappedNode(Point at, bool exact) noexcept {
+  const double step = exact ? 1 : nodeStep;
+  return {std::round(at.x / step) * step, std::round(at.y / step) * step};
+}
+
+std::optional<std::string> graphRefusal(const world::Scenario& scenario, const PaletteEntry& entry, board::Spot node,
+                                        Point at) {
+  if (entry.kind == PaletteKind::Tile || entry.kind == PaletteKind::Corner)
+    return "this mission is played on a graph: it has no squares";
+  if (entry.kind == PaletteKind::Node) {
+    for (const world::NodeInfo& each : scenario.nodes)
+      if (std::hypot(each.x - at.x, each.y - at.y) < leastApart) return fmt::format("{} lies there", each.name);
+    return std::nullopt;
+  }
+  if (node == board::noSpot) return "there is no node here";
+  if (entry.kind != PaletteKind::Piece && entry.kind != PaletteKind::Marker) return std::nullopt;
+  const world::KindId kind = scenario.kind(infoOf(entry.kind).declared, entry.declared);
+  if (kind == world::KindId::None || world::fits(scenario, scenario.initial, kind, board::placeOf(node)))
+    return std::nullopt;
+  return world::misfitText(scenario, kind, board::placeOf(node));
+}
+
+GraphSelection layOnGraph(model::Draft& draft, const world::Scenario& scenario, const PaletteEntry& entry,
+                          board::Spot node, Point at) {
+  if (const std::optional<std::string> why = graphRefusal(scenario, entry, node, at)) return notThere(*why);
+  if (entry.kind == PaletteKind::Node)
+    return std::vector<ElementPath>{
+        addToGraph(draft, Markup("node", {{"id", freeId(draft.root(), entry.declared + "-1")},
+                                          {"kind", entry.declared},
+                                          {"at", placeText(at)}}))};
+  const std::string& id = scenario.graph->id(node);
+  if (entry.kind == PaletteKind::Feature || entry.kind == PaletteKind::Entrance) return layMark(draft, entry, id);
+  if (entry.kind == PaletteKind::Edge) return notThere("press on a node and drag to another");
+  return layThing(draft, entry, id);
+}
+
+GraphSelection connectNodes(model::Draft& draft, const world::Scenario& scenario, const PaletteEntry& entry,
+                            board::Spot from, board::Spot to) {
+  if (from == to || from == board::noSpot || to == board::noSpot)
+    return notThere("press on a node and drag to another");
+  const std::string &a = scenario.graph->id(from), &b = scenario.graph->id(to);
+  const std::optional<std::string> state = entry.state.empty() ? std::nullopt : std::optional(entry.state);
+  bool oneWay = false;
+  for (const model::Declaration* each : scenario.declarations)
+    if (each->kind == model::DeclarationKind::Edge && each->id == entry.declared) oneWay = each->flag("directed");
+  for (const Element& each : model::child(draft.root(), "map").children()) {
+    if (each.name() != "edge" || each.value("kind") != entry.declared) continue;
+    const bool along = each.value("from") == a && each.value("to") == b;
+    const bool against = !oneWay && each.value("from") == b && each.value("to") == a;
+    if (!along && !against) continue;
+    const ElementPath path = pathOf(each);
+    setAttributeAt(draft, path, "state", state);
+    return std::vector<ElementPath>{path};
+  }
+  Markup edge("edge", {{"kind", entry.declared}, {"from", a}, {"to", b}});
+  if (state) edge.set("state", *state);
+  return std::vector<ElementPath>{addToGraph(draft, edge)};
+}
+
+GraphSelection moveNodes(model::Draft& draft, const world::Scenario& scenario, const std::vector<MovedNode>& nodes) {
+  constexpr double farthest = 100'000;  // as the reader of boards has it
+  for (const MovedNode& each : nodes)
+    if (std::abs(each.to.x) > farthest || std::abs(each.to.y) > farthest)
+      return notThere("too far away from the board");
+  // Those that have an element first: adding others moves paths of later elements.
+  std::vector<std::string> moved;
+  for (const MovedNode& each : nodes) {
+    const std::string& id = scenario.graph->id(each.node);
+    moved.push_back(id);
+    if (const std::optional<ElementPath> path = nodeElement(draft.root(), id))
+      setAttributeAt(draft, *path, "at", placeText(each.to));
+    else
+      addToGraph(draft, Markup("node", {{"id", id}, {"at", placeText(each.to)}}));
+  }
+  std::vector<ElementPath> out;
+  for (const std::string& id : moved)
+    if (std::optional<ElementPath> path = nodeElement(draft.root(), id)) out.push_back(std::move(*path));
+  return out;
+}
+
+GraphSelection movePieces(model::Draft& draft, const world::Scenario& scenario, const std::vector<ElementPath>& paths,
+                          board::Spot node) {
+  if (node == board::noSpot) return notThere("there is no node here");
+  std::int64_t room = world::roomLeft(scenario, scenario.initial, node);
+  const std::string& id = scenario.graph->id(node);
+  for (const ElementPath& path : paths) {
+    const Element element = elementAt(draft.root(), path);
+    if (!element || !isPieceElement(element) || element.value("at") == id) continue;
+    const std::string kindId =
+        element.has("item") && scenario.item(element.value("item")) >= 0
+            ? scenario
+                  .kinds[world::at(scenario.items[static_cast<std::size_t>(scenario.item(element.value("item")))].kind)]
+                  .name
+            : element.value("kind");
+    const world::KindId kind = scenario.pieceKind(kindId);
+    if (kind != world::KindId::None)
+      room -= scenario.kinds[world::at(kind)].room * model::parseInt(element.value("count", "1")).value_or(1);
+    if (room < 0) return notThere(world::misfitText(scenario, kind, board::placeOf(node)));
+    setAttributeAt(draft, path, "at", id);
+  }
+  return paths;
+}
+
+std::vector<MovedNode> onCircle(const world::Scenario& scenario, const std::vector<board::Spot>& nodes) {
+  if (nodes.size() < 3) return {};
+  Point middle;
+  for (const board::Spot node : nodes) {
+    middle.x += scenario.nodes[board::at(node)].x / static_cast<double>(nodes.size());
+    middle.y += scenario.nodes[board::at(node)].y / static_cast<double>(nodes.size());
+  }
+  struct Turned {
+    board::Spot node;
+    double angle;
+  };
+  std::vector<Turned> around;
+  double radius = 0;
+  for (const board::Spot node : nodes) {
+    const double x = scenario.nodes[board::at(node)].x - middle.x, y = scenario.nodes[board::at(node)].y - middle.y;
+    around.push_back({node, std::atan2(y, x)});
+    radius += std::hypot(x, y) / static_cast<double>(nodes.size());
+  }
+  std::stable_sort(around.begin(), around.end(), [](const Turned& a, const Turned& b) { return a.angle < b.angle; });
+  const auto count = static_cast<double>(nodes.size());
+  // So far apart that discs do not touch.
+  radius = std::max(radius, 60 / (2 * std::sin(std::numbers::pi / count)));
+  std::vector<MovedNode> out;
+  for (std::size_t i = 0; i < around.size(); ++i) {
+    const double angle = around.front().angle + 2 * std::numbers::pi * static_cast<double>(i) / count;
+    out.push_back({around[i].node,
+                   snappedNode({middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)}, true)});
+  }
+  return out;
+}
+
+std::vector<ElementPath> edgesOf(const Element& root, const std::vector<ElementPath>& paths) {
+  std::set<std::string> gone;
+  for (const ElementPath& path : paths)
+    if (const Element element = elementAt(root, path); element && element.name() == "node" && element.has("kind"))
+      gone.insert(element.value("id"));
+  std::vector<ElementPath> out;
+  if (gone.empty()) return out;
+  for (const Element& each : model::child(root, "map").children())
+    if (each.name() == "edge" && (gone.contains(each.value("from")) || gone.contains(each.value("to"))))
+      out.push_back(pathOf(each));
+  return out;
+}
+
+}  // namespace sortie::editor

@@ -1,0 +1,227 @@
+// The part of canvas_tools.h that is about graphs: nodes are dragged and joined, things are put on them.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "editor/core/map/canvas_frame.h"
+#include "editor/core/map/canvas_tools.h"
+#include "editor/core/map/graph_edits.h"
+
+namespace sortie::editor {
+
+using picture::Point;
+
+bool CanvasTools::onGraph() const {
+  return bench_.isOpen() && bench_.analysis().scenario && bench_.analysis().scenario->graph != nullptr;
+}
+
+board::Spot CanvasTools::nodeAt(Point at) const {
+  const ShownFrame frame = frameOf(bench_);
+  if (!frame.frame || frame.frame->graph() == nullptr) return board::noSpot;
+  return frame.frame->squareAt({at.x + frame.offset.x, at.y + frame.offset.y});
+}
+
+std::vector<board::Spot> CanvasTools::selectedNodes() const {
+  std::vector<board::Spot> out;
+  for (const MapThing& thing : bench_.analysis().things)
+    if (thing.kind == ThingKind::Node && bench_.isSelected(thing.path) && !thing.squares.empty())
+      out.push_back(thing.squares.front());
+  if (node_ != board::noSpot && std::find(out.begin(), out.end(), node_) == out.end()) out.push_back(node_);
+  return out;
+}
+
+Point CanvasTools::draggedBy() const {
+  // The first of them comes to stand on a whole step; the others keep their distance to it.
+  const std::vector<board::Spot> nodes = selectedNodes();
+  Point first;
+  if (!nodes.empty()) {
+    const world::NodeInfo& info = bench_.analysis().scenario->nodes[board::at(nodes.front())];
+    first = {static_cast<double>(info.x), static_cast<double>(info.y)};
+  }
+  const Point to = snappedNode({first.x + at_.x - from_.x, first.y + at_.y - from_.y}, keys_.control);
+  return {to.x - first.x, to.y - first.y};
+}
+
+void CanvasTools::moveGraphGhost(const PaletteEntry& entry) {
+  Ghost ghost;
+  ghost.entry = entry;
+  ghost.at = snappedNode(at_, keys_.control);
+  ghost.node = nodeAt(at_);
+  const std::optional<std::string> why = graphRefusal(
+      *bench_.analysis().scenario, entry, entry.kind == PaletteKind::Node ? board::noSpot : ghost.node, ghost.at);
+  ghost.allowed = !why;
+  ghost.reason = why.value_or("");
+  ghost_ = ghost;
+}
+
+void CanvasTools::layOnNode() {
+  if (!ghost_) return;
+  const Ghost ghost = *ghost_;
+  if (!ghost.allowed) return bench_.refused(Error{"place-refused", ghost.reason, {}, {}});
+  bench_.settleMap();
+  if (!onGraph()) return;
+  (void)bench_.edit(infoOf(ghost.entry.kind).laying, [&](model::Draft& draft) {
+    return layOnGraph(draft, *bench_.analysis().scenario, ghost.entry, ghost.node, ghost.at);
+  });
+  bench_.settleMap();
+  moveGhost();
+  changed();
+}
+
+void CanvasTools::finishConnecting() {
+  const board::Spot to = nodeAt(at_);
+  if (!ghost_ || node_ == board::noSpot) return;
+  const PaletteEntry entry = ghost_->entry;
+  const board::Spot from = std::exchange(node_, board::noSpot);
+  if (to == board::noSpot) return bench_.refused(Error{"place-refused", "there is no node here", {}, {}});
+  bench_.settleMap();
+  if (!onGraph()) return;
+  (void)bench_.edit(infoOf(entry.kind).laying, [&](model::Draft& draft) {
+    return connectNodes(draft, *bench_.analysis().scenario, entry, from, to);
+  });
+  bench_.settleMap();
+  moveGhost();
+}
+
+void CanvasTools::finishGraphDrag() {
+  const std::vector<board::Spot> nodes = selectedNodes();
+  const Point by = draggedBy();
+  node_ = board::noSpot;
+  bench_.settleMap();
+  if (!onGraph()) return;
+  if (nodes.empty()) {
+    const board::Spot to = nodeAt(at_);
+    const std::vector<ElementPath> paths = bench_.selection();
+    (void)bench_.edit("Move",
+                      [&](model::Draft& draft) { return movePieces(draft, *bench_.analysis().scenario, paths, to); });
+    return;
+  }
+  moveNodesBy(nodes, by, {});
+}
+
+void CanvasTools::moveNodesBy(const std::vector<board::Spot>& nodes, Point by, const std::string& mergeKey) {
+  if (by == Point{}) return;
+  std::vector<MovedNode> moved;
+  for (const board::Spot node : nodes) {
+    const world::NodeInfo& info = bench_.analysis().scenario->nodes[board::at(node)];
+    moved.push_back({node, {info.x + by.x, info.y + by.y}});
+  }
+  (void)bench_.edit(
+      moved.size() == 1 ? "Move node" : "Move nodes",
+      [&](model::Draft& draft) { return moveNodes(draft, *bench_.analysis().scenario, moved); }, mergeKey);
+}
+
+bool CanvasTools::canArrange() const { return onGraph() && !bench_.playWorld() && selectedNodes().size() >= 3; }
+
+void CanvasTools::arrangeOnRing() {
+  bench_.settleMap();
+  if (!canArrange()) return;
+  const std::vector<MovedNode> moved = onCircle(*bench_.analysis().scenario, selectedNodes());
+  (void)bench_.edit("Arrange on a ring",
+                    [&](model::Draft& draft) { return moveNodes(draft, *bench_.analysis().scenario, moved); });
+}
+
+std::string CanvasTools::pickedOnGraph(Point at) const {
+  const world::Scenario& scenario = *bench_.analysis().scenario;
+  const board::Spot node = nodeAt(at);
+  const std::vector<std::size_t> things = under(at);
+  const auto idOf = [&](ThingKind kind) -> std::string {
+    for (const std::size_t i : things)
+      if (bench_.analysis().things[i].kind == kind)
+        if (const model::Element element = elementAt(bench_.root(), bench_.analysis().things[i].path))
+          if (!element.value("id").empty()) return element.value("id");
+    return {};
+  };
+  const auto linkAt = [&]() -> std::string {
+    for (const std::size_t i : things)
+      if (const MapThing& thing = bench_.analysis().things[i]; thing.kind == ThingKind::Edge)
+        return "edge:" + scenario.graph->name(thing.edge);
+    return {};
+  };
+  for (const Pick pick : pick_) {
+    std::string value;
+    switch (pick) {
+      case Pick::Piece: value = idOf(ThingKind::Piece); break;
+      case Pick::Entrance: value = idOf(ThingKind::Entrance); break;
+      case Pick::Square:
+        if (node != board::noSpot) value = scenario.graph->id(node);
+        break;
+      case Pick::Edge: value = linkAt(); break;
+      case Pick::Side:
+        for (const std::size_t i : things)
+          if (const model::Element element = elementAt(bench_.root(), bench_.analysis().things[i].path))
+            if (value.empty()) value = element.value(element.name() == "node" ? "owner" : "side");
+        break;
+      default: break;
+    }
+    if (!value.empty()) return value;
+  }
+  return {};
+}
+
+std::string CanvasTools::graphStatus() const {
+  const board::Spot node = nodeAt(at_);
+  std::string out;
+  if (node != board::noSpot) {
+    const world::NodeInfo& info = bench_.analysis().scenario->nodes[board::at(node)];
+    out = info.title.empty() ? info.name : fmt::format("{} ({})", info.title, info.name);
+  } else {
+    out = fmt::format("{:.0f},{:.0f}", at_.x, at_.y);
+  }
+  for (const std::size_t i : under(at_))
+    if (bench_.analysis().things[i].kind != ThingKind::Node) out += " · " + bench_.analysis().things[i].title;
+  return out;
+}
+
+void CanvasTools::drawOnGraph(picture::Scene& scene, double pixel) const {
+  const ShownFrame shown = frameOf(bench_);
+  if (!shown.frame || shown.frame->graph() == nullptr) return;
+  const picture::Colour good{0x00, 0x9e, 0x73, 255}, bad{0xd5, 0x5e, 0x00, 255}, accent{0xf5, 0xa6, 0x23, 255};
+  const double radius = shown.frame->nodeRadius();
+  const auto middleOf = [&](board::Spot node) {
+    const Point p = shown.frame->centre(node);
+    return Point{p.x - shown.offset.x, p.y - shown.offset.y};
+  };
+  const auto ring = [&](Point at, picture::Colour colour, bool dashed) {
+    picture::Stroke stroke{colour, 3 * pixel, {}, picture::Join::Round, {}};
+    if (dashed) stroke.dashes = {6 * pixel, 4 * pixel};
+    scene.fill(picture::Layer::Overlays, picture::Path().circle(at, radius), colour.withAlpha(0.2));
+    scene.stroke(picture::Layer::Overlays, picture::Path().circle(at, radius), stroke);
+  };
+  if (gesture_ == Gesture::Drag) {
+    const Point by = draggedBy();
+    const std::vector<board::Spot> nodes = selectedNodes();
+    for (const board::Spot node : nodes) {
+      const Point from = middleOf(node), to{from.x + by.x, from.y + by.y};
+      scene.stroke(picture::Layer::Overlays, picture::Path().moveTo(from).lineTo(to),
+                   {accent, 2 * pixel, picture::Cap::Round, {}, {4 * pixel, 4 * pixel}});
+      ring(to, accent, false);
+    }
+    if (const board::Spot to = nodeAt(at_); nodes.empty() && to != board::noSpot) ring(middleOf(to), accent, false);
+  }
+  if (gesture_ == Gesture::Connect && node_ != board::noSpot) {
+    const board::Spot to = nodeAt(at_);
+    const bool ends = to != board::noSpot && to != node_;
+    ring(middleOf(node_), good, false);
+    if (ends) ring(middleOf(to), good, false);
+    scene.stroke(picture::Layer::Overlays, picture::Path().moveTo(middleOf(node_)).lineTo(ends ? middleOf(to) : at_),
+                 {ends ? good : bad, 4 * pixel, picture::Cap::Round, {}, {8 * pixel, 6 * pixel}});
+    return;
+  }
+  if (!ghost_) return;
+  const picture::Colour colour = ghost_->allowed ? good : bad;
+  const bool free = ghost_->entry.kind == PaletteKind::Node;
+  if (free || ghost_->node != board::noSpot) ring(free ? ghost_->at : middleOf(ghost_->node), colour, !ghost_->allowed);
+  if (ghost_->allowed || ghost_->reason.empty()) return;
+  picture::Text text;
+  text.text = ghost_->reason;
+  text.font.size = 13 * pixel;
+  text.colour = {255, 255, 255, 255};
+  text.haloWidth = 4 * pixel;
+  text.halo = {0x20, 0x20, 0x20, 230};
+  text.at = {at_.x + 12 * pixel, at_.y - 8 * pixel};
+  scene.add(picture::Layer::Labels, text);
+}
+
+}  // namespace sortie::editor
