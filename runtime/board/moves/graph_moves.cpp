@@ -133,48 +133,47 @@ Walk walk(const GraphView& view, const GraphWalkRules& rules, std::span<const Sq
 
 namespace {
 
-/// Breadth first along links of these states, until visit(reached) says no.
-template <class Visit>
-void spread(const GraphView& view, const LinkStates& along, SquareIndex from, std::int32_t most, Scratch& scratch,
-            Visit visit) {
+/// Breadth first along links of these states until `to` is found; noSquare: to the end. Gives how many entries of the queue
+/// are filled, in the order in which nodes were found.
+std::size_t spread(const GraphView& view, const LinkStates& along, SquareIndex from, SquareIndex to, std::int32_t most,
+                   Scratch& scratch) {
   const Graph& graph = *view.graph;
   scratch.begin(graph.nodeCount());
-  std::size_t tail = 0;
-  const auto add = [&](SquareIndex node, std::int32_t cost, std::int32_t before) {
-    scratch.stamps[at(node)] = scratch.epoch;
-    scratch.queue[tail++] = {node, cost, before};
-    return visit(scratch.queue[tail - 1]);
-  };
-  if (most < 0 || !add(from, 0, -1)) return;
+  std::uint32_t* const stamps = scratch.stamps.data();
+  Reached* const queue = scratch.queue.data();
+  const std::uint32_t epoch = scratch.epoch;
+  if (most < 0) return 0;
+  stamps[at(from)] = epoch;
+  queue[0] = {from, 0, -1};
+  std::size_t tail = 1;
+  if (from == to) return tail;
   for (std::size_t head = 0; head < tail; ++head) {
-    const Reached here = scratch.queue[head];
-    if (here.cost == most) return;
+    const Reached here = queue[head];
+    if (here.cost == most) break;
     for (const Arc arc : graph.arcs(here.square)) {
-      if (along[view.edgeStates[at(arc.link)]] == 0 || scratch.stamps[at(arc.to)] == scratch.epoch) continue;
-      if (!add(arc.to, here.cost + 1, static_cast<std::int32_t>(head))) return;
+      // Most arcs lead back to nodes that were found: their links need not be looked at.
+      if (stamps[at(arc.to)] == epoch || along[view.edgeStates[at(arc.link)]] == 0) continue;
+      stamps[at(arc.to)] = epoch;
+      queue[tail++] = {arc.to, here.cost + 1, static_cast<std::int32_t>(head)};
+      if (arc.to == to) return tail;
     }
   }
+  return tail;
 }
 
 }  // namespace
 
 std::int32_t distance(const GraphView& view, const LinkStates& along, SquareIndex from, SquareIndex to,
                       Scratch& scratch) {
-  std::int32_t found = -1;
-  spread(view, along, from, unlimited, scratch, [&](const Reached& each) {
-    if (each.square == to) found = each.cost;
-    return found < 0;
-  });
-  return found;
+  const std::size_t count = spread(view, along, from, to, unlimited, scratch);
+  const Reached& last = scratch.queue[count - 1];
+  return last.square == to ? last.cost : -1;
 }
 
 void within(const GraphView& view, const LinkStates& along, SquareIndex node, std::int32_t most, Scratch& scratch,
             std::vector<Reached>& out) {
-  out.clear();
-  spread(view, along, node, most, scratch, [&](const Reached& each) {
-    out.push_back(each);
-    return true;
-  });
+  const std::size_t count = spread(view, along, node, noSquare, most, scratch);
+  out.assign(scratch.queue.begin(), scratch.queue.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
 void neighbours(const GraphView& view, const LinkStates& along, SquareIndex node, bool against,
