@@ -70,7 +70,12 @@ TEST_F(GraphCanvas, NodeIsDraggedInStepsAndUndone) {
   drag(hillRim, {hillRim.x + 43, hillRim.y - 12});
   EXPECT_EQ(attribute("node", "hill", "at"), "240,240");
   EXPECT_EQ(bench_.document().position(), before + 1);
-  drag({hillRim.x + 40, hillRim.y - 10}, {hillRim.x + 47, hillRim.y - 3}, {.control = true});
+  // Ctrl while it is dragged; at the press it would add to the selection.
+  const picture::Point rim{hillRim.x + 40, hillRim.y - 10};
+  tools_.press(rim, {});
+  tools_.move({rim.x + 7, rim.y + 7}, {.control = true});
+  tools_.release({rim.x + 7, rim.y + 7}, {.control = true});
+  settle();
   EXPECT_EQ(attribute("node", "hill", "at"), "247,247");
   tools_.nudge(1, -2);
   EXPECT_EQ(attribute("node", "hill", "at"), "257,227");
