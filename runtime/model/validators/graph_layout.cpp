@@ -16,7 +16,7 @@
 namespace sortie::model {
 namespace {
 
-/// Nodes that lie nearer to each other are drawn on each other: the smallest disc has a radius of 18 (docs/rendering.md).
+/// Nodes that lie nearer to each other are drawn on each other: the smallest disc has a radius of 18 (docs/formats/ruleset.md, Looks).
 constexpr double kNearest = 36;
 constexpr double kApart = 60;  ///< where a fix moves one of two
 /// Beyond this, pairs are not looked at.
