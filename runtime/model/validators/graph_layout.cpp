@@ -1,4 +1,4 @@
-// How the parts of a board lie together: links that are there twice, nodes that nothing leads to, what lies on each other or
+// How the parts of a board lie together: links that are there twice, nodes that nothing leads to, nodes that overlap and parts
 // beside the board. Each of it can be played, so these are warnings.
 #include <algorithm>
 #include <array>
