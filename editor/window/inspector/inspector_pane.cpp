@@ -55,6 +55,8 @@ class InspectorPane : public Pane {
       event.Skip();
       if (event.GetSize() == size_) return;
       size_ = event.GetSize();
+      // At once: with the lines of a higher pane above it the grid would have no height until then.
+      layOut();
       CallAfter([this] { layOut(); });
     });
     Bind(wxEVT_TIMER, [this](wxTimerEvent&) { commitWords(); });
