@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/resolve.h"
 #include "world/scenario_builder.h"
 
 namespace sortie::world {
@@ -60,7 +61,8 @@ Result<std::size_t> ScenarioBuilder::nodeNamed(const std::string& id, const Sour
                                                const char* attribute) const {
   if (const auto found = nodeOf_.find(id); found != nodeOf_.end()) return found->second;
   std::vector<std::string> known;
-  for (const auto& [name, node] : nodeOf_) known.push_back(name);
+  if (model::isAdvised(issues_, id))
+    for (const auto& [name, node] : nodeOf_) known.push_back(name);
   Error error = nothingOf("node", id, where, known).value();
   return tl::unexpected<Error>(names().at(std::move(error), where, {attribute}, id));
 }

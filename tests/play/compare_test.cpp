@@ -84,7 +84,9 @@ TEST(Compare, WinRatesByChoiceAreComparedValueByValue) {
   EXPECT_NE(text.find("win rates by choice (not pairs)\n"), std::string::npos) << text;
   EXPECT_NE(text.find(choices.front().title), std::string::npos) << text;
   EXPECT_NE(comparisonJson(*found).find("\"chosen_a\""), std::string::npos);
-  for (const ChoiceComparison& each : compareSweeps(a, a, false)->variants[0].choices) EXPECT_EQ(each.p, 1);
+  const auto same = compareSweeps(a, a, false);
+  ASSERT_TRUE(same);
+  for (const ChoiceComparison& each : same->variants[0].choices) EXPECT_EQ(each.p, 1);
 }
 
 TEST(Compare, ChoiceIsMarkedOnlyOverThreeStandardErrors) {

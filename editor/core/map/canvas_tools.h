@@ -105,6 +105,8 @@ class CanvasTools {
   [[nodiscard]] std::string pickedOnGraph(picture::Point at) const;
   [[nodiscard]] std::string graphStatus() const;
   void moveGraphGhost(const PaletteEntry& entry);
+  /// Its id, which stays when numbers change; empty where there is no such node.
+  [[nodiscard]] std::string nodeId(board::Spot node) const;
   void layOnNode();
   void finishConnecting();
   void finishGraphDrag();

@@ -105,11 +105,14 @@ std::optional<std::string> graphRefusal(const world::Scenario& scenario, const P
 GraphSelection layOnGraph(model::Draft& draft, const world::Scenario& scenario, const PaletteEntry& entry,
                           board::Spot node, Point at) {
   if (const std::optional<std::string> why = graphRefusal(scenario, entry, node, at)) return notThere(*why);
-  if (entry.kind == PaletteKind::Node)
+  if (entry.kind == PaletteKind::Node) {
+    // Free in the mission and on the board.
+    std::string id = freeId(draft.root(), entry.declared + "-1");
+    for (int number = 2; scenario.graph->find(id) != board::noSpot; ++number)
+      id = freeId(draft.root(), fmt::format("{}-{}", entry.declared, number));
     return std::vector<ElementPath>{
-        addToGraph(draft, Markup("node", {{"id", freeId(draft.root(), entry.declared + "-1")},
-                                          {"kind", entry.declared},
-                                          {"at", placeText(at)}}))};
+        addToGraph(draft, Markup("node", {{"id", id}, {"kind", entry.declared}, {"at", placeText(at)}}))};
+  }
   const std::string& id = scenario.graph->id(node);
   if (entry.kind == PaletteKind::Feature || entry.kind == PaletteKind::Entrance) return layMark(draft, entry, id);
   if (entry.kind == PaletteKind::Edge) return notThere("press on a node and drag to another");

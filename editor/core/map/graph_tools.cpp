@@ -55,12 +55,20 @@ void CanvasTools::moveGraphGhost(const PaletteEntry& entry) {
   ghost_ = ghost;
 }
 
+std::string CanvasTools::nodeId(board::Spot node) const {
+  const std::shared_ptr<const world::Scenario>& scenario = bench_.analysis().scenario;
+  if (!onGraph() || node == board::noSpot || board::at(node) >= scenario->nodes.size()) return {};
+  return scenario->graph->id(node);
+}
+
 void CanvasTools::layOnNode() {
+  // Nodes have other numbers once an edit or an undo is analysed.
+  bench_.settleMap();
+  if (!onGraph()) return;
+  moveGhost();
   if (!ghost_) return;
   const Ghost ghost = *ghost_;
   if (!ghost.allowed) return bench_.refused(Error{"place-refused", ghost.reason, {}, {}});
-  bench_.settleMap();
-  if (!onGraph()) return;
   (void)bench_.edit(infoOf(ghost.entry.kind).laying, [&](model::Draft& draft) {
     return layOnGraph(draft, *bench_.analysis().scenario, ghost.entry, ghost.node, ghost.at);
   });
@@ -70,13 +78,15 @@ void CanvasTools::layOnNode() {
 }
 
 void CanvasTools::finishConnecting() {
-  const board::Spot to = nodeAt(at_);
-  if (!ghost_ || node_ == board::noSpot) return;
+  if (!ghost_ || node_ == board::noSpot || !onGraph()) return;
   const PaletteEntry entry = ghost_->entry;
-  const board::Spot from = std::exchange(node_, board::noSpot);
-  if (to == board::noSpot) return bench_.refused(Error{"place-refused", "there is no node here", {}, {}});
+  const std::string pressed = nodeId(std::exchange(node_, board::noSpot));
   bench_.settleMap();
   if (!onGraph()) return;
+  const board::Spot from = bench_.analysis().scenario->graph->find(pressed);
+  const board::Spot to = nodeAt(at_);
+  if (from == board::noSpot || to == board::noSpot)
+    return bench_.refused(Error{"place-refused", "there is no node here", {}, {}});
   (void)bench_.edit(infoOf(entry.kind).laying, [&](model::Draft& draft) {
     return connectNodes(draft, *bench_.analysis().scenario, entry, from, to);
   });
@@ -85,11 +95,14 @@ void CanvasTools::finishConnecting() {
 }
 
 void CanvasTools::finishGraphDrag() {
-  const std::vector<board::Spot> nodes = selectedNodes();
+  if (!onGraph()) return;
   const Point by = draggedBy();
-  node_ = board::noSpot;
+  const std::string pressed = nodeId(node_);
   bench_.settleMap();
   if (!onGraph()) return;
+  node_ = bench_.analysis().scenario->graph->find(pressed);
+  const std::vector<board::Spot> nodes = selectedNodes();
+  node_ = board::noSpot;
   if (nodes.empty()) {
     const board::Spot to = nodeAt(at_);
     const std::vector<ElementPath> paths = bench_.selection();
@@ -200,7 +213,7 @@ void CanvasTools::drawOnGraph(picture::Scene& scene, double pixel) const {
     }
     if (const board::Spot to = nodeAt(at_); nodes.empty() && to != board::noSpot) ring(middleOf(to), accent, false);
   }
-  if (gesture_ == Gesture::Connect && node_ != board::noSpot) {
+  if (gesture_ == Gesture::Connect && !nodeId(node_).empty()) {
     const board::Spot to = nodeAt(at_);
     const bool ends = to != board::noSpot && to != node_;
     ring(middleOf(node_), good, false);

@@ -179,9 +179,15 @@ void within(const GraphView& view, const LinkStates& along, SquareIndex node, st
 void neighbours(const GraphView& view, const LinkStates& along, SquareIndex node, bool against,
                 std::vector<SquareIndex>& out) {
   out.clear();
-  for (const Arc arc : view.graph->arcs(node, against))
-    if (along[view.edgeStates[at(arc.link)]] != 0 && std::find(out.begin(), out.end(), arc.to) == out.end())
-      out.push_back(arc.to);
+  const auto arcs = view.graph->arcs(node, against);
+  // A node of many links remembers whom it has met; with a few the list is looked through faster.
+  std::vector<bool> met(arcs.size() > 32 ? static_cast<std::size_t>(view.graph->nodeCount()) : 0);
+  for (const Arc arc : arcs) {
+    if (along[view.edgeStates[at(arc.link)]] == 0) continue;
+    if (met.empty() ? std::find(out.begin(), out.end(), arc.to) != out.end() : met[at(arc.to)]) continue;
+    if (!met.empty()) met[at(arc.to)] = true;
+    out.push_back(arc.to);
+  }
 }
 
 }  // namespace sortie::board

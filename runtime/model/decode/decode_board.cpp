@@ -145,7 +145,10 @@ BoardItem decodeBoard(const Element& element, const Scope& scope, GraphBudget& b
     if (isGraphPart(part)) decodeGraphPart(part, scope, budget, board.graph, issues);
     if (part.name() != "panel" || !budget.take(1, 0, part, issues)) continue;
     const Issues::Part about(issues, part);
-    board.panels.push_back(panelOf(part, issues));
+    constexpr std::size_t most = 200;
+    if (board.panels.size() == most)
+      issues.error("limit-panels", fmt::format("a board has {} panels at most", most), part, {}, "use fewer of them");
+    if (board.panels.size() < most) board.panels.push_back(panelOf(part, issues));
   }
   for (const NodeMark& node : board.graph.nodes)
     if (node.kind.empty())

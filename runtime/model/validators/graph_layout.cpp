@@ -101,7 +101,8 @@ std::optional<std::pair<int, int>> numbersOf(const Element& element, std::string
   const std::size_t comma = std::min(text.find(','), text.size());
   const auto first = parseInt(std::string_view(text).substr(0, comma));
   const auto second = parseInt(std::string_view(text).substr(std::min(comma + 1, text.size())));
-  if (!first || !second || std::abs(*first) > 100'000 || std::abs(*second) > 100'000) return std::nullopt;
+  constexpr int far = 100'000;
+  if (!first || !second || *first < -far || *first > far || *second < -far || *second > far) return std::nullopt;
   return std::pair(static_cast<int>(*first), static_cast<int>(*second));
 }
 

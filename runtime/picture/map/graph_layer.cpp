@@ -71,8 +71,9 @@ std::vector<Point> territory(const MapFrame& frame, SquareIndex node) {
   // Regions end where the board does.
   const Rect map = frame.map();
   for (Point& p : out) {
-    p.x = std::clamp(p.x, map.x + 6, map.x + map.width - 6);
-    p.y = std::clamp(p.y, map.y + 6, map.y + map.height - 6);
+    const double rim = std::min({6.0, map.width / 2, map.height / 2});
+    p.x = std::clamp(p.x, map.x + rim, map.x + map.width - rim);
+    p.y = std::clamp(p.y, map.y + rim, map.y + map.height - rim);
   }
   return out;
 }
@@ -128,11 +129,11 @@ bool isTitleAbove(const MapFrame& frame, const MapLooks& looks, const world::Wor
     if (std::abs(end.x - centre.x) > std::abs(end.y - centre.y) * 0.84) return;
     (end.y < centre.y ? above : below) = true;
   });
-  const bool entered = std::any_of(
+  if (!below || above || frame.box(node).y <= frame.map().y + 20) return false;
+  return std::none_of(
       looks.scenario().entrances.begin(), looks.scenario().entrances.end(), [&](const world::EntranceInfo& entrance) {
         return std::find(entrance.squares.begin(), entrance.squares.end(), node) != entrance.squares.end();
       });
-  return below && !above && !entered && frame.box(node).y > frame.map().y + 20;
 }
 
 void addLinkCross(Scene& scene, Point p, Colour colour) {

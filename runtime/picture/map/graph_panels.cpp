@@ -118,9 +118,9 @@ class PanelDrawing {
       across = columns;
     }
     for (std::size_t i = 0; i < piles.size(); ++i) {
+      const std::size_t line = i / across;
       const Rect place{box.x + padding + side * static_cast<double>(i % across) + side * 0.06,
-                       box.y + titleHeight + side * static_cast<double>(i / across) + side * 0.06, side * 0.88,
-                       side * 0.88};
+                       box.y + titleHeight + side * static_cast<double>(line) + side * 0.06, side * 0.88, side * 0.88};
       addPile(scene_, Layer::Pieces, looks_, piles[i], place, title);
     }
   }

@@ -26,7 +26,9 @@ class GraphText {
       if (state.kind != world::Symbol::None && std::find(kinds.begin(), kinds.end(), state.kind) == kinds.end())
         kinds.push_back(state.kind);
     manyKinds_ = kinds.size() > 1;
-    for (const world::NodeInfo& node : scenario.nodes) widest_ = std::max(widest_, node.name.size());
+    // A name may be of any length, and each line is filled up to the longest.
+    constexpr std::size_t most = 32;
+    for (const world::NodeInfo& node : scenario.nodes) widest_ = std::min(most, std::max(widest_, node.name.size()));
   }
 
   /// "  europe   azure  2 of 3  k1 k2, mountain"

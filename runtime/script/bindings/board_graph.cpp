@@ -50,6 +50,7 @@ int graphEdge(lua_State* L) {
   const PlayContext& c = contextOf(L);
   const world::Symbol kind =
       lua_type(L, 3) == LUA_TSTRING ? c.scenario->symbol(lua_tostring(L, 3)) : world::Symbol::None;
+  charge(L, c.scenario->graph->arcs(a).size() / 4);
   for (const board::Arc arc : c.scenario->graph->arcs(a)) {
     const std::uint8_t state = c.world->map->edges[board::at(arc.link)];
     if (arc.to != b || (!lua_isnoneornil(L, 3) && c.scenario->edgeStates[state].kind != kind)) continue;
@@ -84,6 +85,7 @@ int graphAdjacent(lua_State* L) {
   bool touch = false;
   if (a != board::noSpot && b != board::noSpot) {
     const board::GraphView view = viewOf(c);
+    charge(L, view.graph->arcs(a).size() / 4);
     for (const board::Arc arc : view.graph->arcs(a))
       touch = touch || (arc.to == b && along[view.edgeStates[board::at(arc.link)]] != 0);
   }
@@ -97,6 +99,7 @@ int graphNeighbours(lua_State* L) {
   board::LinkStates along{};
   if (!squareOrFail(L, 1, "neighbours", node) || !linksAt(L, 2, "neighbours", c.scenario->graph->touching(), along))
     return -1;
+  charge(L, c.scenario->graph->arcs(node).size() / 4);
   board::neighbours(viewOf(c), along, node, false, c.kernels.squares);
   return pushSpots(L, c.kernels.squares);
 }
