@@ -128,6 +128,18 @@ TEST(GraphMoves, OnlyLinksThatTheMoverGoesAlongCount) {
   EXPECT_EQ(beside, (std::vector<SquareIndex>{SquareIndex{5}}));
 }
 
+TEST(GraphMoves, HubWithLinksThatLieTwice_HasEachNeighbourOnce) {
+  std::vector<GraphLink> links;
+  for (std::int32_t i = 1; i <= 40; ++i)
+    for (int twice = 0; twice < 2; ++twice) links.push_back({nodeId(0), nodeId(i), OpenDoor, false});
+  const Result<Graph> graph = Graph::make(nodes(41), links, edgeRules(), featureRules());
+  ASSERT_TRUE(graph) << graph.error().message();
+  std::vector<SquareIndex> beside;
+  neighbours(initialView(*graph), everyLink(), SquareIndex{0}, false, beside);
+  ASSERT_EQ(beside.size(), 40U);
+  for (std::int32_t i = 0; i < 40; ++i) EXPECT_EQ(beside[static_cast<std::size_t>(i)], SquareIndex{i + 1});
+}
+
 struct RandomGraph {
   Graph graph;
   std::vector<std::uint8_t> flags;

@@ -85,6 +85,19 @@ TEST(GraphValidate, PlacesOfNodes_AreChecked) {
   EXPECT_EQ(graphIssues(std::string(goodBoard) + "\n<node id='z' kind='n' at='10,90'/>"), "node-apart@5");
 }
 
+TEST(GraphValidate, PanelsWithoutEnd_AreRefused) {
+  std::string panels;
+  for (int i = 0; i < 200; ++i) panels += "<panel zone='hand' at='1,1' size='2,2'/>";
+  EXPECT_EQ(graphIssues(goodBoard + panels), "");
+  EXPECT_EQ(graphIssues(goodBoard + panels + "\n<panel zone='hand' at='1,1' size='2,2'/>"), "limit-panels@5");
+}
+
+TEST(GraphValidate, FarthestNumber_IsNoPlace) {
+  const std::string least =
+      graphIssues(std::string(goodBoard) + "\n<node id='z' kind='n' at='-9223372036854775808,0'/>");
+  EXPECT_NE(least, "");
+}
+
 TEST(GraphValidate, PartsOfTheOtherKindOfBoard_AreRefused) {
   EXPECT_EQ(graphIssues(goodBoard, "<corner kind='c' square='t:A1' at='north-east'/>").find("board-kind@3") !=
                 std::string::npos,
