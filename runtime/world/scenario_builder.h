@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -161,6 +162,8 @@ class ScenarioBuilder {
   // Of a graph, while it is made.
   std::vector<board::GraphNode> graphNodes_;
   std::vector<board::GraphLink> graphLinks_;
+  /// Links of the board by kind and ends; of several the first.
+  std::map<std::tuple<std::string, std::string, std::string>, std::size_t> boardLinks_;
   std::vector<std::string> nodeOwners_;         ///< by node
   std::vector<SourcePlace> nodeOwnerAt_;        ///< where that is written
   std::map<std::string, std::size_t> nodeOf_;   ///< by id

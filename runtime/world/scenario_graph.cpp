@@ -118,16 +118,17 @@ Result<> ScenarioBuilder::addLink(const model::LinkMark& mark, bool own) {
     if (d->id == mark.kind) oneWay = d->flag("directed");
   if (own) {
     // One that the board has already is put into another state.
-    for (std::size_t i = 0; i < graphLinks_.size(); ++i) {
-      board::GraphLink& link = graphLinks_[i];
-      const bool same =
-          (link.from == mark.from && link.to == mark.to) || (!oneWay && link.from == mark.to && link.to == mark.from);
-      if (!same || s_.links[i].kind != mark.kind || link.where.file == mark.where.file) continue;
-      link.state = static_cast<std::uint8_t>(state);
-      if (!mark.id.empty()) s_.links[i].id = mark.id;
-      for (const auto& [name, value] : mark.values) s_.links[i].values[name] = value;
+    auto found = boardLinks_.find({mark.kind, mark.from, mark.to});
+    if (found == boardLinks_.end() && !oneWay) found = boardLinks_.find({mark.kind, mark.to, mark.from});
+    if (found != boardLinks_.end()) {
+      graphLinks_[found->second].state = static_cast<std::uint8_t>(state);
+      LinkInfo& link = s_.links[found->second];
+      if (!mark.id.empty()) link.id = mark.id;
+      for (const auto& [name, value] : mark.values) link.values[name] = value;
       return {};
     }
+  } else {
+    boardLinks_.emplace(std::tuple(mark.kind, mark.from, mark.to), graphLinks_.size());
   }
   // Names have the kind where there is more than one, whatever else a mission has: then they stay as the map grows.
   graphLinks_.push_back({mark.from, mark.to, static_cast<std::uint8_t>(state), oneWay, mark.where,

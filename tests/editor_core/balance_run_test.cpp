@@ -73,6 +73,20 @@ void expectTheFiguresOf(const std::string& mission, std::uint64_t runs) {
 TEST(BalanceRun, Figures_EqualThoseOfTheCommandLineSweep) { expectTheFiguresOf(duel, 60); }
 TEST(BalanceRun, FiguresOfDataTheft_EqualThoseOfTheCommandLineSweep) { expectTheFiguresOf(dataTheft, 20); }
 
+TEST(BalanceRun, SweepOfManyPlaytestsOrOfAMinuteIsLong) {
+  const auto isLongAt = [](std::uint64_t played, double perSecond) {
+    BalanceProgress progress;
+    progress.played = played;
+    progress.perSecond = perSecond;
+    return isLong(progress);
+  };
+  EXPECT_FALSE(isLongAt(200, 52));
+  EXPECT_FALSE(isLongAt(500, 52));
+  EXPECT_TRUE(isLongAt(501, 5000));
+  EXPECT_TRUE(isLongAt(200, 5)) << "40 seconds";
+  EXPECT_FALSE(isLongAt(0, 0));
+}
+
 TEST(BalanceRun, ResultsGrowAndProgressIsReported) {
   const std::vector<BalanceNews> told = runToTheEnd(balancePlan(duel, 4000));
   ASSERT_GT(told.size(), 3U);

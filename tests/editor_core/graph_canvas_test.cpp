@@ -184,6 +184,22 @@ TEST_F(GraphCanvas, DeletedNodeTakesItsEdgesAlong) {
   EXPECT_EQ(count("edge", "from", "hill") + count("edge", "to", "hill"), 3U);
 }
 
+TEST_F(GraphCanvas, CopyOfANode_StandsBesideItUnderAnotherId) {
+  openGraph("bend");
+  click({500 - 40, 100});
+  ASSERT_EQ(bench_.selected().value("id"), "hill");
+  const std::string at = bench_.selected().value("at");
+  const std::size_t nodes = count("node", "kind", bench_.selected().value("kind"));
+  tools_.duplicate();
+  EXPECT_EQ(count("node", "kind", bench_.selected().value("kind")), nodes + 1);
+  EXPECT_NE(bench_.selected().value("id"), "hill");
+  EXPECT_NE(bench_.selected().value("at"), at);
+  bench_.select({pathOfId(bench_.root(), "node", "hill").value()});
+  const Result<> pasted = tools_.paste(tools_.copyText());
+  EXPECT_TRUE(pasted) << pasted.error().message();
+  EXPECT_EQ(count("node", "kind", bench_.selected().value("kind")), nodes + 2);
+}
+
 TEST_F(GraphCanvas, PickTakesNodesAndLinks) {
   openGraph("bridges");
   std::string got;

@@ -100,6 +100,29 @@ std::string withoutFirstTile(const std::string& inner) {
   return draft.document().text();
 }
 
+TEST(TileContents, NodeTakesAlongWhatNamesItAlone) {
+  const Result<model::Document> read = model::readXml(
+      "mission.xml",
+      "<mission><map><node id=\"a\" kind=\"k\" at=\"1,1\"/><node id=\"b\" at=\"9,9\"/><ring nodes=\"a b\"/>"
+      "<ring nodes=\"a b c\"/><edge from=\"b\" to=\"a\"/><edge from=\"b\" to=\"c\"/><feature nodes=\"a\"/>"
+      "<entrance nodes=\"a b\"/></map><setup><piece id=\"p\" at=\"a\"/><piece id=\"q\" at=\"b\"/>"
+      "<card at=\"zone:chest@a\"/><piece at=\"edge:a>b:road\"/><piece at=\"edge:b>c\"/><card at=\"piece:p\"/></setup>"
+      "</mission>");
+  ASSERT_TRUE(read.has_value());
+  model::Draft draft(*read);
+  removeWithContents(draft, {pathOfId(draft.root(), "node", "a").value()});
+  EXPECT_EQ(draft.document().text(),
+            "<mission><map><node id=\"b\" at=\"9,9\"/><ring nodes=\"b c\"/><edge from=\"b\" to=\"c\"/>"
+            "<entrance nodes=\"b\"/></map><setup><piece id=\"q\" at=\"b\"/><piece at=\"edge:b>c\"/></setup></mission>");
+}
+
+TEST(TileContents, NodeThatTheMissionOnlyChanges_TakesNothingAlong) {
+  const Result<model::Document> read = model::readXml(
+      "mission.xml", "<mission><map><node id=\"b\" at=\"9,9\"/></map><setup><piece at=\"b\"/></setup></mission>");
+  ASSERT_TRUE(read.has_value());
+  EXPECT_TRUE(contentsOf(read->root(), {pathOfId(read->root(), "node", "b").value()}).whole.empty());
+}
+
 TEST(TileContents, TileWithoutAnIdTakesNothingAlong) {
   EXPECT_EQ(withoutFirstTile("<map><tile at=\"0,0\"/></map><setup><deck zone=\"pool\"/><card item=\"c\" "
                              "at=\"zone:hand@red\"/></setup>"),

@@ -110,6 +110,19 @@ TEST_F(Looks, PanesAreLow_GtkDoesNotComplain) {
   eachPage(", small window");
 }
 
+TEST_F(Looks, InspectorGetsLow_ItsGridHasAHeightAtOnce) {
+  const Workbench& bench = driver_.bench();
+  driver_.bench().select({pathOfId(bench.root(), "objective", "names").value()});
+  driver_.settle();
+  auto* grid = dynamic_cast<wxPropertyGrid*>(driver_.need("Properties"));
+  ASSERT_NE(grid, nullptr);
+  wxWindow* pane = grid->GetParent();
+  pane->SetSize(driver_.frame().FromDIP(wxSize(180, 600)));
+  driver_.settle();
+  pane->SetSize(driver_.frame().FromDIP(wxSize(180, 130)));
+  EXPECT_GT(grid->GetSize().y, driver_.frame().FromDIP(10)) << "not only after what is pending";
+}
+
 TEST_F(Looks, WindowIsNarrow_SearchOfCardsHasRoomForAWord) {
   for (const int width : {1280, 1024}) {
     driver_.frame().SetSize(width, 800);

@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "world/compile.h"
 #include "world/mutator.h"
@@ -15,17 +18,21 @@ namespace fs = std::filesystem;
 
 const fs::path kRing = fs::path(SORTIE_SOURCE_DIR) / "tests/packs/ring";
 
-/// The mission "landing" with `to` in place of `from`.
-Compiled landing(const std::string& from = {}, const std::string& to = {}) {
+/// The mission "landing" with the second of each pair in place of the first.
+Compiled landingWith(const std::vector<std::pair<std::string, std::string>>& changes) {
   static const auto packs = *model::loadPacks(kRing, {}, "ring");
   model::MissionSources sources = *model::readMissionSources(kRing / "missions/landing", kRing);
   std::string text = sources.document.text();
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  text.replace(at, from.size(), to);
+  for (const auto& [from, to] : changes) {
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    text.replace(at, from.size(), to);
+  }
   sources.document = *model::readXml("mission.xml", text);
   return compile(packs, sources);
 }
+
+Compiled landing(const std::string& from = {}, const std::string& to = {}) { return landingWith({{from, to}}); }
 
 /// The issues of such a mission: code, place, text and remedy.
 std::string issuesOf(const std::string& from, const std::string& to) {
@@ -64,6 +71,23 @@ TEST(GraphScenario, BoardAndMission_MakeOneGraph) {
   EXPECT_EQ(placeText(s, s.initial, road), "edge:south>south-west:road");
   EXPECT_EQ(placeNamed(s, s.initial, "edge:south>south-west:road"), road);
   EXPECT_EQ(placeNamed(s, s.initial, "south-west"), board::Place{4});
+}
+
+TEST(GraphScenario, BoardOfTheMissionsOwnContent_HasItsLinksChanged) {
+  const Compiled compiled = landingWith(
+      {{"board=\"world\"", "board=\"own\""},
+       {"</mission>",
+        "<content><board id=\"own\" width=\"600\" height=\"400\"><node id=\"north-west\" kind=\"fort\" at=\"20,20\"/>"
+        "<node id=\"south-east\" kind=\"fort\" at=\"90,90\"/><node id=\"south\" kind=\"region\" at=\"20,90\"/>"
+        "<node id=\"north\" kind=\"region\" at=\"50,150\"/><node id=\"south-west\" kind=\"region\" at=\"90,20\"/>"
+        "<ring edge=\"road\" nodes=\"north north-west south-east south-west south\"/></board></content></mission>"}});
+  ASSERT_NE(compiled.scenario, nullptr);
+  const Scenario& s = *compiled.scenario;
+  ASSERT_NE(s.graph, nullptr);
+  EXPECT_EQ(s.graph->linkCount(), 5) << "none is added";
+  const board::Place road = s.board.find("edge:south>south-west:road");
+  ASSERT_NE(road, board::noPlace);
+  EXPECT_EQ(s.edgeStates[s.initial.map->edges[board::at(board::edgeOf(road))]].stateName, "closed");
 }
 
 TEST(GraphScenario, Save_RestoresOwnersAndAttributesOfNodes) {

@@ -45,6 +45,13 @@ void BalanceProgress::count(std::uint64_t playedSoFar, std::uint64_t ofTotal, st
   if (perSecond > 0) secondsLeft = static_cast<double>(total - played) / perSecond;
 }
 
+bool isLong(const BalanceProgress& progress) noexcept {
+  constexpr std::uint64_t most = 500;
+  constexpr double seconds = 30;
+  return progress.played > most ||
+         (progress.perSecond > 0 && static_cast<double>(progress.played) / progress.perSecond > seconds);
+}
+
 std::string progressText(const BalanceProgress& progress) {
   using State = BalanceProgress::State;
   if (progress.state == State::Starting) return "The playtests are being set up.";

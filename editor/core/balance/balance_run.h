@@ -51,6 +51,8 @@ struct BalanceProgress {
   /// So far: `now` of the played ones in this many seconds.
   void count(std::uint64_t playedSoFar, std::uint64_t ofTotal, std::uint64_t now, double seconds);
 };
+/// Is it a pity to play it again, the same to the last die? Over 500 playtests, or over half a minute.
+[[nodiscard]] bool isLong(const BalanceProgress& progress) noexcept;
 /// "120 of 400 playtests, 38 a second, 7 s left"
 [[nodiscard]] std::string progressText(const BalanceProgress& progress);
 

@@ -310,10 +310,7 @@ void CanvasTools::nudge(int columns, int rows) {
 
 void CanvasTools::removeSelected() {
   if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
-  std::vector<ElementPath> paths = bench_.selection();
-  if (onGraph())
-    for (ElementPath& edge : edgesOf(bench_.root(), paths))
-      if (std::find(paths.begin(), paths.end(), edge) == paths.end()) paths.push_back(std::move(edge));
+  const std::vector<ElementPath> paths = bench_.selection();
   const std::size_t more = contentsOf(bench_.root(), paths).whole.size();
   const std::string what = paths.size() > 1 ? fmt::format("{} things", paths.size()) : calledOnMap(bench_.selected());
   const std::string with = more == 1 ? "1 thing" : fmt::format("{} things", more);

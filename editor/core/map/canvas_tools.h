@@ -112,6 +112,8 @@ class CanvasTools {
   void finishGraphDrag();
   void moveNodesBy(const std::vector<board::Spot>& nodes, picture::Point by, const std::string& mergeKey);
   void drawOnGraph(picture::Scene& scene, double pixel) const;
+  /// Why the ghost may not lie there.
+  void drawReason(picture::Scene& scene, double pixel, picture::Point at) const;
 
   Workbench& bench_;
   Gesture gesture_ = Gesture::None;

@@ -157,15 +157,20 @@ void CanvasTools::drawGhost(picture::Scene& scene, double pixel) const {
     cross.moveTo({box.x, box.y}).lineTo({box.x + box.width, box.y + box.height});
     cross.moveTo({box.x + box.width, box.y}).lineTo({box.x, box.y + box.height});
     scene.stroke(picture::Layer::Overlays, cross, {colour, 2 * pixel, {}, {}, {}});
-    picture::Text text;
-    text.text = ghost_->reason;
-    text.font.size = 13 * pixel;
-    text.colour = {255, 255, 255, 255};
-    text.haloWidth = 4 * pixel;
-    text.halo = {0x20, 0x20, 0x20, 230};
-    text.at = {box.x, box.y - 8 * pixel};
-    scene.add(picture::Layer::Labels, text);
+    drawReason(scene, pixel, {box.x, box.y - 8 * pixel});
   }
+}
+
+void CanvasTools::drawReason(picture::Scene& scene, double pixel, picture::Point at) const {
+  if (ghost_->reason.empty()) return;
+  picture::Text text;
+  text.text = ghost_->reason;
+  text.font.size = 13 * pixel;
+  text.colour = {255, 255, 255, 255};
+  text.haloWidth = 4 * pixel;
+  text.halo = {0x20, 0x20, 0x20, 230};
+  text.at = at;
+  scene.add(picture::Layer::Labels, text);
 }
 
 void CanvasTools::drawRuler(picture::Scene& scene, double pixel) const {

@@ -44,4 +44,16 @@ class ElementPaths {
   return id;
 }
 
+/// What a piece of the set-up is called on the map: its item's title or its kind's, and its id.
+[[nodiscard]] inline std::string setupTitle(const world::Scenario& scenario, const model::PieceSetup& setup,
+                                            const world::PieceState& state) {
+  const world::KindInfo& kind = scenario.kinds[world::at(state.kind)];
+  std::string title = kindTitle(scenario, kind.collection, kind.name);
+  if (state.item >= 0) {
+    const world::ItemInfo& item = scenario.items[static_cast<std::size_t>(state.item)];
+    title = item.item->title.empty() ? item.name : item.item->title;
+  }
+  return setup.id.empty() ? title : title + " (" + setup.id + ")";
+}
+
 }  // namespace sortie::editor

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "editor/core/map/map_places.h"
+#include "editor/core/map/map_sections.h"
 #include "model/values.h"
 #include "world/placing.h"
 
@@ -27,21 +28,13 @@ tl::unexpected<Error> notThere(std::string why) { return fail("place-refused", s
 
 std::string placeText(Point at) { return fmt::format("{:.0f},{:.0f}", at.x, at.y); }
 
-/// Adds an element to the <map> after those of its name, before those that come later.
-ElementPath addToGraph(model::Draft& draft, const Markup& added) {
-  static const std::vector<std::string> order{"node", "ring", "edge", "feature", "entrance"};
-  const ElementPath map = withChild(draft, {}, "map", {"setup", "content", "objective", "event"});
-  const auto own = std::find(order.begin(), order.end(), added.name);
-  const std::vector<std::string> later(own == order.end() ? own : own + 1, order.end());
-  return insertAmong(
-      draft, map, added, [&](const Element& each) { return each.name() == added.name; }, later);
-}
-
-/// The mission's own element of a node.
-std::optional<ElementPath> nodeElement(const Element& root, const std::string& id) {
-  for (const Element& each : model::child(root, "map").children())
-    if (each.name() == "node" && each.value("id") == id) return pathOf(each);
-  return std::nullopt;
+/// The mission's own elements of nodes by id: of several (in variants) the first.
+std::map<std::string, ElementPath> nodeElements(const Element& root) {
+  std::map<std::string, ElementPath> out;
+  eachPlaced(root, [&](const Element& element, const ElementPath& path) {
+    if (element.name() == "node" && element.has("id")) out.emplace(element.value("id"), path);
+  });
+  return out;
 }
 
 /// One more node for a feature or entrance.
@@ -63,7 +56,7 @@ GraphSelection layMark(model::Draft& draft, const PaletteEntry& entry, const std
   Markup mark(name, {{"kind", entry.declared}, {"nodes", node}});
   if (!feature)
     mark = Markup(name, {{"id", freeId(draft.root(), entry.declared)}, {"kind", entry.declared}, {"nodes", node}});
-  return std::vector<ElementPath>{addToGraph(draft, mark)};
+  return std::vector<ElementPath>{addTo(draft, "map", mark)};
 }
 
 GraphSelection layThing(model::Draft& draft, const PaletteEntry& entry, const std::string& node) {
@@ -73,9 +66,7 @@ GraphSelection layThing(model::Draft& draft, const PaletteEntry& entry, const st
   piece.set("id", freeId(draft.root(), what + "-1"));
   piece.set(anyKind ? "kind" : "item", what);
   piece.set("at", node);
-  const ElementPath setup = withChild(draft, {}, "setup", {"content", "objective", "event"});
-  return std::vector<ElementPath>{
-      insertAmong(draft, setup, piece, [&](const Element& each) { return each.name() == piece.name; }, {"deck"})};
+  return std::vector<ElementPath>{addTo(draft, "setup", piece)};
 }
 
 }  // namespace
@@ -111,7 +102,7 @@ GraphSelection layOnGraph(model::Draft& draft, const world::Scenario& scenario, 
     for (int number = 2; scenario.graph->find(id) != board::noSpot; ++number)
       id = freeId(draft.root(), fmt::format("{}-{}", entry.declared, number));
     return std::vector<ElementPath>{
-        addToGraph(draft, Markup("node", {{"id", id}, {"kind", entry.declared}, {"at", placeText(at)}}))};
+        addTo(draft, "map", Markup("node", {{"id", id}, {"kind", entry.declared}, {"at", placeText(at)}}))};
   }
   const std::string& id = scenario.graph->id(node);
   if (entry.kind == PaletteKind::Feature || entry.kind == PaletteKind::Entrance) return layMark(draft, entry, id);
@@ -139,7 +130,7 @@ GraphSelection connectNodes(model::Draft& draft, const world::Scenario& scenario
   }
   Markup edge("edge", {{"kind", entry.declared}, {"from", a}, {"to", b}});
   if (state) edge.set("state", *state);
-  return std::vector<ElementPath>{addToGraph(draft, edge)};
+  return std::vector<ElementPath>{addTo(draft, "map", edge)};
 }
 
 GraphSelection moveNodes(model::Draft& draft, const world::Scenario& scenario, const std::vector<MovedNode>& nodes) {
@@ -147,19 +138,24 @@ GraphSelection moveNodes(model::Draft& draft, const world::Scenario& scenario, c
   for (const MovedNode& each : nodes)
     if (std::abs(each.to.x) > farthest || std::abs(each.to.y) > farthest)
       return notThere("too far away from the board");
-  // Those that have an element first: adding others moves paths of later elements.
-  std::vector<std::string> moved;
+  // All that have an element in one edit, then the nodes of the board that get one: adding moves paths of later elements.
+  const std::map<std::string, ElementPath> before = nodeElements(draft.root());
+  std::vector<model::TextPatches> edits;
+  std::vector<Markup> added;
   for (const MovedNode& each : nodes) {
     const std::string& id = scenario.graph->id(each.node);
-    moved.push_back(id);
-    if (const std::optional<ElementPath> path = nodeElement(draft.root(), id))
-      setAttributeAt(draft, *path, "at", placeText(each.to));
+    if (const auto own = before.find(id); own != before.end())
+      edits.push_back(model::setAttribute(elementAt(draft.root(), own->second), "at", placeText(each.to)));
     else
-      addToGraph(draft, Markup("node", {{"id", id}, {"at", placeText(each.to)}}));
+      added.push_back(Markup("node", {{"id", id}, {"at", placeText(each.to)}}));
   }
+  draft.apply(model::together(edits));
+  for (const Markup& each : added) addTo(draft, "map", each);
+  const std::map<std::string, ElementPath> after = nodeElements(draft.root());
   std::vector<ElementPath> out;
-  for (const std::string& id : moved)
-    if (std::optional<ElementPath> path = nodeElement(draft.root(), id)) out.push_back(std::move(*path));
+  for (const MovedNode& each : nodes)
+    if (const auto found = after.find(scenario.graph->id(each.node)); found != after.end())
+      out.push_back(found->second);
   return out;
 }
 
@@ -214,19 +210,6 @@ std::vector<MovedNode> onCircle(const world::Scenario& scenario, const std::vect
     out.push_back({around[i].node,
                    snappedNode({middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)}, true)});
   }
-  return out;
-}
-
-std::vector<ElementPath> edgesOf(const Element& root, const std::vector<ElementPath>& paths) {
-  std::set<std::string> gone;
-  for (const ElementPath& path : paths)
-    if (const Element element = elementAt(root, path); element && element.name() == "node" && element.has("kind"))
-      gone.insert(element.value("id"));
-  std::vector<ElementPath> out;
-  if (gone.empty()) return out;
-  for (const Element& each : model::child(root, "map").children())
-    if (each.name() == "edge" && (gone.contains(each.value("from")) || gone.contains(each.value("to"))))
-      out.push_back(pathOf(each));
   return out;
 }
 

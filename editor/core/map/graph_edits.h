@@ -44,7 +44,5 @@ struct MovedNode {
                                                           const std::vector<ElementPath>& paths, board::Spot node);
 /// Where nodes would stand evenly on a circle around their middle, in the order in which they lie around it.
 [[nodiscard]] std::vector<MovedNode> onCircle(const world::Scenario& scenario, const std::vector<board::Spot>& nodes);
-/// Edges of the mission that end at nodes which it has itself and which are among these elements.
-[[nodiscard]] std::vector<ElementPath> edgesOf(const model::Element& root, const std::vector<ElementPath>& paths);
 
 }  // namespace sortie::editor

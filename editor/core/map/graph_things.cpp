@@ -1,5 +1,6 @@
 // What can be pointed at on a graph: nodes and links that the mission itself has or changes, and what lies on nodes.
 #include <map>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -25,7 +26,7 @@ class GraphCollector {
       for (const std::string& name : mark.squares)
         if (const board::SquareIndex at = graph_.find(name); at != board::noSquare) thing->squares.push_back(at);
     }
-    for (const model::LinkMark& mark : mission_.graph.links) link(mark);
+    links();
     pieces();
     return std::move(out_);
   }
@@ -66,17 +67,23 @@ class GraphCollector {
     }
   }
 
-  void link(const model::LinkMark& mark) {
+  void links() {
+    // By kind and ends, both ways where it is crossed both ways; of several the first.
+    std::map<std::tuple<std::string, std::string, std::string>, board::EdgeIndex> all;
     for (std::int32_t i = 0; i < graph_.linkCount(); ++i) {
       const auto edge = static_cast<board::EdgeIndex>(i);
       const auto [a, b] = graph_.ends(edge);
-      const bool along = graph_.id(a) == mark.from && graph_.id(b) == mark.to;
-      const bool against = !graph_.isOneWay(edge) && graph_.id(a) == mark.to && graph_.id(b) == mark.from;
-      if ((!along && !against) || scenario_.links[static_cast<std::size_t>(i)].kind != mark.kind) continue;
+      const std::string& kind = scenario_.links[static_cast<std::size_t>(i)].kind;
+      all.emplace(std::tuple(kind, graph_.id(a), graph_.id(b)), edge);
+      if (!graph_.isOneWay(edge)) all.emplace(std::tuple(kind, graph_.id(b), graph_.id(a)), edge);
+    }
+    for (const model::LinkMark& mark : mission_.graph.links) {
+      const auto found = all.find({mark.kind, mark.from, mark.to});
+      if (found == all.end()) continue;
       const std::string title = kindTitle(scenario_, model::DeclarationKind::Edge, mark.kind);
-      MapThing* thing = add(ThingKind::Edge, mark.where, "edges", fmt::format("{} ({})", title, graph_.name(edge)));
-      if (thing != nullptr) thing->edge = edge;
-      return;
+      MapThing* thing =
+          add(ThingKind::Edge, mark.where, "edges", fmt::format("{} ({})", title, graph_.name(found->second)));
+      if (thing != nullptr) thing->edge = found->second;
     }
   }
 
@@ -90,16 +97,10 @@ class GraphCollector {
   void piece(const model::PieceSetup& setup, world::PieceId id) {
     const world::PieceState& state = scenario_.initial.piece(id);
     if (!board::isSquare(state.place) && !board::isEdge(state.place)) return;
-    const world::KindInfo& kind = scenario_.kinds[world::at(state.kind)];
-    std::string title = kindTitle(scenario_, kind.collection, kind.name);
-    if (state.item >= 0) {
-      const world::ItemInfo& item = scenario_.items[static_cast<std::size_t>(state.item)];
-      title = item.item->title.empty() ? item.name : item.item->title;
-    }
-    const bool isPiece = kind.collection == model::DeclarationKind::Piece;
-    MapThing* thing = add(ThingKind::Piece, setup.where, isPiece ? "pieces" : "markers", std::move(title));
+    const bool isPiece = scenario_.kinds[world::at(state.kind)].collection == model::DeclarationKind::Piece;
+    MapThing* thing =
+        add(ThingKind::Piece, setup.where, isPiece ? "pieces" : "markers", setupTitle(scenario_, setup, state));
     if (thing == nullptr) return;
-    if (!setup.id.empty()) thing->title += fmt::format(" ({})", setup.id);
     thing->piece = id;
     if (board::isSquare(state.place))
       thing->squares.push_back(board::squareOf(state.place));

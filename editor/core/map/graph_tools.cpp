@@ -226,15 +226,7 @@ void CanvasTools::drawOnGraph(picture::Scene& scene, double pixel) const {
   const picture::Colour colour = ghost_->allowed ? good : bad;
   const bool free = ghost_->entry.kind == PaletteKind::Node;
   if (free || ghost_->node != board::noSpot) ring(free ? ghost_->at : middleOf(ghost_->node), colour, !ghost_->allowed);
-  if (ghost_->allowed || ghost_->reason.empty()) return;
-  picture::Text text;
-  text.text = ghost_->reason;
-  text.font.size = 13 * pixel;
-  text.colour = {255, 255, 255, 255};
-  text.haloWidth = 4 * pixel;
-  text.halo = {0x20, 0x20, 0x20, 230};
-  text.at = {at_.x + 12 * pixel, at_.y - 8 * pixel};
-  scene.add(picture::Layer::Labels, text);
+  if (!ghost_->allowed) drawReason(scene, pixel, {at_.x + 12 * pixel, at_.y - 8 * pixel});
 }
 
 }  // namespace sortie::editor

@@ -10,6 +10,7 @@
 
 #include "editor/core/document/mission_scope.h"
 #include "editor/core/map/map_places.h"
+#include "editor/core/map/map_sections.h"
 #include "model/level.h"
 #include "model/printed_text.h"
 #include "model/square.h"
@@ -53,64 +54,6 @@ SquareIndex beyond(const world::Scenario* scenario, const Spot& spot) {
 }
 
 /// The mission's <map> or <setup>, made if there is none.
-ElementPath sectionOf(model::Draft& draft, const std::string& name) {
-  static const std::vector<std::string> afterMap{"setup", "content", "objective", "event"};
-  static const std::vector<std::string> afterSetup{"content", "objective", "event"};
-  return withChild(draft, {}, name, name == "map" ? afterMap : afterSetup);
-}
-
-const std::vector<std::string> kMapOrder{"tile", "edge", "corner", "feature", "entrance"};
-const std::vector<std::string> kSetupOrder{"piece", "marker", "card", "when", "deck"};
-
-/// Adds an element to the <map> or <setup>: after the last of its name, or where those of later names begin.
-ElementPath addTo(model::Draft& draft, const std::string& section, const Markup& added) {
-  const std::vector<std::string>& order = section == "map" ? kMapOrder : kSetupOrder;
-  const auto rank = [&](std::string_view name) { return std::find(order.begin(), order.end(), name); };
-  ElementPath path = sectionOf(draft, section);
-  const std::vector<Element> children = childElements(elementAt(draft.root(), path));
-  std::uint32_t position = 0;
-  for (std::uint32_t i = 0; i < children.size(); ++i)
-    if (rank(children[i].name()) <= rank(added.name)) position = i + 1;
-  insertAt(draft, path, position, added);
-  path.push_back(position);
-  return path;
-}
-
-std::string withoutNumber(std::string id) {
-  while (!id.empty() && std::isdigit(static_cast<unsigned char>(id.back())) != 0) id.pop_back();
-  return id;
-}
-
-/// The ids of a document, and new ones that it does not have yet.
-class Ids {
- public:
-  explicit Ids(const Element& root) {
-    model::walk(root, [&](const Element& each) {
-      if (std::optional<std::string> id = each.find("id")) taken_.insert(std::move(*id));
-    });
-  }
-
-  /// The stem with a number behind it, from `first` on.
-  std::string numbered(const std::string& stem, int first = 1) {
-    for (int number = first;; ++number) {
-      std::string id = fmt::format("{}{}", stem, number);
-      if (taken_.insert(id).second) return id;
-    }
-  }
-
-  /// The element with an id of its own; one that ends in a number counts on.
-  Markup fresh(Markup copy) {
-    const std::string id = copy.value("id");
-    if (id.empty() || taken_.insert(id).second) return copy;
-    const std::string stem = withoutNumber(id);
-    copy.set("id", numbered(stem.empty() || stem == id ? id + "-" : stem, 2));
-    return copy;
-  }
-
- private:
-  std::set<std::string> taken_;
-};
-
 /// "s" of "s1", "s2": what most tiles of the map are called, and the next number.
 std::string freeTileId(const Element& root) {
   std::map<std::string, int> prefixes;
@@ -495,125 +438,6 @@ Selection turnThings(model::Draft& draft, const Analysis& analysis, const std::v
     return refused(fmt::format("turned, {} would overlap", *both));
   draft.apply(model::together(edits));
   return paths;
-}
-
-namespace {
-
-/// In document order, each once, without the root and what is not there.
-std::vector<ElementPath> inOrder(const Element& root, std::vector<ElementPath> paths) {
-  std::sort(paths.begin(), paths.end());
-  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
-  std::erase_if(paths, [&](const ElementPath& each) { return each.empty() || !elementAt(root, each); });
-  return paths;
-}
-
-/// Where an element stands once each of `doubled` has its copy right behind it.
-ElementPath behindCopies(const ElementPath& path, const std::vector<ElementPath>& doubled) {
-  ElementPath out = path;
-  for (const ElementPath& each : doubled) {
-    const std::size_t depth = each.size() - 1;
-    if (depth < path.size() && std::equal(each.begin(), each.end() - 1, path.begin()) && each[depth] < path[depth])
-      ++out[depth];
-  }
-  return out;
-}
-
-/// Where elements of that name are to be added; empty: nowhere.
-std::string_view holderOf(std::string_view name) {
-  static const std::set<std::string, std::less<>> onMap{"tile", "edge", "corner", "feature", "entrance"};
-  static const std::set<std::string, std::less<>> inSetup{"piece", "marker", "card", "deck"};
-  static const std::set<std::string, std::less<>> inMission{"objective", "event",  "text", "side", "variant",
-                                                            "variable",  "option", "set",  "when", "note"};
-  return onMap.contains(name) ? "map" : inSetup.contains(name) ? "setup" : inMission.contains(name) ? "mission" : "";
-}
-
-/// The ids that copies got, by those of their originals.
-struct NewIds {
-  std::map<std::string, std::string, std::less<>> tiles;
-  std::map<std::string, std::string, std::less<>> things;
-
-  void note(const Element& original, const Markup& copy) {
-    const std::string id = original.value("id");
-    if (copy.value("id") != id) (original.name() == "tile" ? tiles : things)[id] = copy.value("id");
-  }
-};
-
-/// A copy that lies on a tile or in a piece which was copied with it lies on that copy.
-void followTo(Markup& copy, const NewIds& renamed) {
-  for (const char* attribute : {"at", "square", "squares", "zone"}) {
-    std::vector<std::string> places = model::splitWords(copy.value(attribute));
-    bool other = false;
-    for (std::string& place : places) {
-      const auto tile = renamed.tiles.find(tileOfPlace(place));
-      const auto thing = place.starts_with("piece:") ? renamed.things.find(place.substr(6)) : renamed.things.end();
-      if (tile != renamed.tiles.end()) place = onTile(place, tile->second);
-      if (thing != renamed.things.end()) place = "piece:" + thing->second;
-      other = other || tile != renamed.tiles.end() || thing != renamed.things.end();
-    }
-    if (other) copy.set(attribute, fmt::format("{}", fmt::join(places, " ")));
-  }
-}
-
-}  // namespace
-
-Selection duplicate(model::Draft& draft, const Analysis& analysis, const std::vector<ElementPath>& paths, int columns,
-                    int rows) {
-  const std::vector<ElementPath> originals = inOrder(draft.root(), paths);
-  Ids ids(draft.root());
-  NewIds renamed;
-  std::vector<Markup> copies;
-  for (const ElementPath& path : originals) {
-    const Element element = elementAt(draft.root(), path);
-    copies.push_back(ids.fresh(Markup::of(element)));
-    renamed.note(element, copies.back());
-  }
-  std::vector<model::TextPatches> edits;
-  std::vector<ElementPath> select;
-  for (std::size_t i = 0; i < originals.size(); ++i) {
-    followTo(copies[i], renamed);
-    const ElementPath& path = originals[i];
-    edits.push_back(model::insertChild(elementAt(draft.root(), path).parent(), path.back() + 1, copies[i]));
-    select.push_back(behindCopies(path, originals));
-    ++select.back().back();
-  }
-  draft.apply(model::together(edits));
-  if (columns == 0 && rows == 0) return select;
-  return moveThings(draft, analysis, select, columns, rows);
-}
-
-std::string clipboardText(const Element& root, const std::vector<ElementPath>& paths) {
-  Markup all("sortie");
-  for (const ElementPath& path : inOrder(root, paths)) all.add(Markup::of(elementAt(root, path)));
-  return all.children.empty() ? std::string() : model::toXml(model::laidOut(all, "\n")) + "\n";
-}
-
-Selection paste(model::Draft& draft, const std::string& text) {
-  const Result<model::Document> read = model::readXml("clipboard", text);
-  if (!read) return fail("clipboard", "the clipboard holds no XML of a mission: " + read.error().text);
-  const Element root = read->root();
-  std::vector<Markup> copies;
-  NewIds renamed;
-  Ids ids(draft.root());
-  for (const Element& each : root.name() == "sortie" ? childElements(root) : std::vector<Element>{root}) {
-    if (holderOf(each.name()).empty())
-      return fail("clipboard", fmt::format("<{}> is not an element of a mission", each.name()));
-    copies.push_back(ids.fresh(Markup::of(each)));
-    renamed.note(each, copies.back());
-  }
-  std::vector<ElementPath> select;
-  for (Markup& copy : copies) {
-    followTo(copy, renamed);
-    const std::string_view holder = holderOf(copy.name);
-    const auto alike = [&](const Element& other) { return other.name() == copy.name; };
-    const ElementPath path =
-        holder == "mission" ? insertAmong(draft, {}, copy, alike) : addTo(draft, std::string(holder), copy);
-    for (ElementPath& old : select)
-      if (old.size() >= path.size() && within(old, ElementPath(path.begin(), path.end() - 1)) &&
-          old[path.size() - 1] >= path.back())
-        ++old[path.size() - 1];
-    select.push_back(path);
-  }
-  return select;
 }
 
 }  // namespace sortie::editor

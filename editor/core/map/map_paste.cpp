@@ -1,6 +1,7 @@
 #include "editor/core/map/map_paste.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <tuple>
 
@@ -10,6 +11,8 @@
 #include "editor/core/map/map_edits.h"
 #include "editor/core/map/map_places.h"
 #include "model/level.h"
+#include "model/values.h"
+#include "picture/scene.h"
 
 namespace sortie::editor {
 namespace {
@@ -209,10 +212,37 @@ class Copies {
   std::vector<Thing> things_;
 };
 
+/// Copied nodes go as far to the south-east as they need to stand apart from the nodes of the map.
+void standAside(model::Draft& draft, const world::Scenario& scenario, const std::vector<ElementPath>& paths) {
+  constexpr double apart = 40;
+  std::vector<std::pair<ElementPath, picture::Point>> copies;
+  for (const ElementPath& path : paths) {
+    const Element element = elementAt(draft.root(), path);
+    if (element.name() != "node" || !element.has("kind")) continue;
+    const std::string at = element.value("at");
+    const std::size_t comma = std::min(at.find(','), at.size());
+    const auto x = model::parseInt(at.substr(0, comma)), y = model::parseInt(at.substr(std::min(comma + 1, at.size())));
+    if (x && y) copies.emplace_back(path, picture::Point{static_cast<double>(*x), static_cast<double>(*y)});
+  }
+  for (int tries = 0; tries < farthest && !copies.empty(); ++tries) {
+    const double by = tries * apart;
+    const bool free = std::none_of(scenario.nodes.begin(), scenario.nodes.end(), [&](const world::NodeInfo& node) {
+      return std::any_of(copies.begin(), copies.end(), [&](const auto& each) {
+        return std::hypot(each.second.x + by - node.x, each.second.y + by - node.y) < apart;
+      });
+    });
+    if (!free) continue;
+    for (const auto& [path, from] : copies)
+      setAttributeAt(draft, path, "at", fmt::format("{:.0f},{:.0f}", from.x + by, from.y + by));
+    return;
+  }
+}
+
 /// Moves copies to where there is room.
 void giveRoom(model::Draft& draft, const Analysis& analysis, const model::Document& before,
               const std::vector<ElementPath>& paths, const std::optional<Cell>& pointer) {
-  if (!analysis.scenario || !analysis.scenario->grid || draft.error()) return;
+  if (!analysis.scenario || draft.error()) return;
+  if (analysis.scenario->graph != nullptr) return standAside(draft, *analysis.scenario, paths);
   const model::Document after = draft.document();
   const Copies copies(before.root(), after.root(), paths, *analysis.scenario);
   if (copies.empty()) return;

@@ -35,15 +35,20 @@ bool isPieceElement(const Element& element) {
   return element.name() == "piece" || element.name() == "marker" || element.name() == "card";
 }
 
+bool isGraphEdge(const Element& element) {
+  return element.name() == "edge" && element.has("from") && element.has("to");
+}
+
 std::string_view placeAttribute(const Element& element) {
-  if (isMapTile(element)) return {};
+  if (isMapTile(element) || element.name() == "node") return {};
   // The at of a corner says which of its square it is.
-  for (const std::string_view name : {"squares", "square", "at"})
+  for (const std::string_view name : {"squares", "square", "nodes", "at"})
     if (element.has(name)) return name;
   return element.name() == "deck" && element.has("zone") ? "zone" : std::string_view();
 }
 
 std::vector<std::string> placeWords(const Element& element) {
+  if (isGraphEdge(element)) return {element.value("from"), element.value("to")};
   const std::string_view attribute = placeAttribute(element);
   return attribute.empty() ? std::vector<std::string>() : model::splitWords(element.value(attribute));
 }

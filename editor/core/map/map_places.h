@@ -23,9 +23,12 @@ namespace sortie::editor {
 /// A <piece>, <marker> or <card>.
 [[nodiscard]] bool isPieceElement(const model::Element& element);
 
+/// An <edge> between two nodes.
+[[nodiscard]] bool isGraphEdge(const model::Element& element);
+
 /// The attribute that says where an element of the map or the setup is; empty for what is nowhere.
 [[nodiscard]] std::string_view placeAttribute(const model::Element& element);
-/// The places that it names there.
+/// The places that it names there; of an edge between nodes its two ends.
 [[nodiscard]] std::vector<std::string> placeWords(const model::Element& element);
 /// Elements of the map and the setup, and notes, with their paths.
 template <class Visit>

@@ -137,16 +137,10 @@ class Collector {
     const world::PieceState& state = scenario_.initial.piece(id);
     const board::Place place = state.place;
     if (!board::isSquare(place) && !board::isEdge(place) && !board::isCorner(place)) return;
-    const world::KindInfo& kind = scenario_.kinds[world::at(state.kind)];
-    std::string title = kindTitle(scenario_, kind.collection, kind.name);
-    if (state.item >= 0) {
-      const world::ItemInfo& item = scenario_.items[static_cast<std::size_t>(state.item)];
-      title = item.item->title.empty() ? item.name : item.item->title;
-    }
-    const bool isPiece = kind.collection == model::DeclarationKind::Piece;
-    MapThing* thing = add(ThingKind::Piece, setup.where, isPiece ? "pieces" : "markers", std::move(title));
+    const bool isPiece = scenario_.kinds[world::at(state.kind)].collection == model::DeclarationKind::Piece;
+    MapThing* thing =
+        add(ThingKind::Piece, setup.where, isPiece ? "pieces" : "markers", setupTitle(scenario_, setup, state));
     if (thing == nullptr) return;
-    if (!setup.id.empty()) thing->title += fmt::format(" ({})", setup.id);
     thing->piece = id;
     if (board::isSquare(place)) {
       const board::Cell& at = grid_.cell(board::squareOf(place));

@@ -34,18 +34,34 @@ class Subtrees {
   std::set<ElementPath> roots_;
 };
 
-/// What goes with tiles and pieces that go.
+/// Of a mission's own: one without a kind changes a node of the board.
+bool isMapNode(const Element& element) { return element.name() == "node" && element.has("kind"); }
+
+/// What goes with tiles, nodes and pieces that go.
 struct Gone {
   std::set<std::string, std::less<>> tiles;
+  std::set<std::string, std::less<>> nodes;
   std::set<std::string, std::less<>> pieces;
 
   [[nodiscard]] bool holds(std::string_view place) const {
     if (place.starts_with("piece:")) return pieces.contains(place.substr(6));
-    return tiles.contains(tileOfPlace(place));
+    const std::string_view owner = tileOfPlace(place);
+    return tiles.contains(owner) || (!nodes.empty() && (nodes.contains(owner) || onNode(place)));
+  }
+
+ private:
+  /// "north", "edge:north>south" or "edge:north>south:road".
+  [[nodiscard]] bool onNode(std::string_view place) const {
+    constexpr std::string_view edge = "edge:";
+    if (!place.starts_with(edge)) return nodes.contains(place);
+    place.remove_prefix(edge.size());
+    const std::size_t arrow = std::min(place.find('>'), place.size());
+    const std::string_view to = place.substr(std::min(arrow + 1, place.size()));
+    return nodes.contains(place.substr(0, arrow)) || nodes.contains(to.substr(0, to.find(':')));
   }
 };
 
-/// The tiles among what goes, but for ids that another tile keeps.
+/// The tiles and nodes among what goes, but for ids that another keeps.
 Gone goneWith(const Element& root, const std::vector<ElementPath>& paths) {
   Gone out;
   const Subtrees going(paths);
@@ -53,25 +69,31 @@ Gone goneWith(const Element& root, const std::vector<ElementPath>& paths) {
     if (const Element element = elementAt(root, path))
       model::walk(element, [&](const Element& each) {
         if (isMapTile(each) && each.has("id")) out.tiles.insert(each.value("id"));
+        if (isMapNode(each) && each.has("id")) out.nodes.insert(each.value("id"));
       });
+  if (out.tiles.empty() && out.nodes.empty()) return out;
   eachPlaced(root, [&](const Element& element, const ElementPath& path) {
     if (isMapTile(element) && !going.hold(path)) out.tiles.erase(element.value("id"));
+    if (isMapNode(element) && !going.hold(path)) out.nodes.erase(element.value("id"));
   });
   return out;
 }
 
-/// Goes from tiles to what lies on them, and on to what lies in that.
+/// Goes from tiles and nodes to what lies on them, and on to what lies in that.
 class Losses {
  public:
   Losses(const Element& root, const std::vector<ElementPath>& paths) : gone_(goneWith(root, paths)) {
-    if (gone_.tiles.empty()) return;
+    if (gone_.tiles.empty() && gone_.nodes.empty()) return;
     const Subtrees going(paths);
     eachPlaced(root, [&](const Element& element, const ElementPath& path) {
       std::vector<std::string> places = placeWords(element);
       if (places.empty() || going.hold(path)) return;
       for (const std::string& place : places)
         if (place.starts_with("piece:")) inside_[place.substr(6)].push_back(placed_.size());
-      placed_.push_back({path, std::move(places), isPieceElement(element) ? element.value("id") : std::string()});
+      // An edge has both of its nodes, and a ring joins two at least.
+      const bool joins = isGraphEdge(element) || element.name() == "ring";
+      placed_.push_back(
+          {path, std::move(places), isPieceElement(element) ? element.value("id") : std::string(), joins ? 2U : 1U});
     });
   }
 
@@ -95,7 +117,8 @@ class Losses {
   struct Placed {
     ElementPath path;
     std::vector<std::string> places;
-    std::string piece;  ///< its id, if it is one
+    std::string piece;      ///< its id, if it is one
+    std::size_t least = 1;  ///< with fewer places left it goes
     bool whole = false;
   };
 
@@ -109,7 +132,8 @@ class Losses {
     while (!asked.empty()) {
       Placed& each = placed_[asked.back()];
       asked.pop_back();
-      if (each.whole || lost(each) < each.places.size()) continue;
+      const std::size_t gone = lost(each);
+      if (each.whole || gone == 0 || each.places.size() - gone >= each.least) continue;
       each.whole = true;
       if (each.piece.empty() || !gone_.pieces.insert(each.piece).second) continue;
       const auto in = inside_.find(each.piece);

@@ -42,9 +42,6 @@ void removeSweep(const std::filesystem::path& file) {
   for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file.string() + end, status);
 }
 
-/// A finished sweep of up to this number of playtests is played again in seconds, the same to the last die: leaving it asks nothing.
-constexpr int soonAgain = 500;
-
 class BalancePane : public Pane {
  public:
   BalancePane(wxWindow* parent, Shell& shell) : Pane(parent, shell) {
@@ -72,7 +69,7 @@ class BalancePane : public Pane {
   [[nodiscard]] wxString lostOnLeaving() const override {
     if (kept_ || played_ == 0 || file_.empty()) return {};
     const auto count = static_cast<unsigned>(played_);
-    if (!running() && played_ <= soonAgain) return {};
+    if (!running() && !long_) return {};
     if (running())
       return wxString::Format(wxPLURAL("A sweep is being played. Discard its %u playtest?",
                                        "A sweep is being played. Discard its %u playtests?", count),
@@ -316,6 +313,7 @@ class BalancePane : public Pane {
     if (progress.total > 0)
       gauge_->SetValue(static_cast<int>(std::min<std::uint64_t>(1000, progress.played * 1000 / progress.total)));
     played_ = progress.played;
+    long_ = isLong(progress);
     ended_ = progress.state == State::Done || progress.state == State::Cancelled || progress.state == State::Failed;
     say((progress.state == State::Failed ? wxString::FromUTF8("✗ ") : wxString()) + wide(progressText(progress)));
     if (news.results && news.results != state_.results) {
@@ -466,6 +464,7 @@ class BalancePane : public Pane {
   bool ended_ = true;
   bool kept_ = true;          ///< what was played is in a file of the designer's
   std::uint64_t played_ = 0;  ///< playtests of the sweep so far
+  bool long_ = false;         ///< it took so long that leaving it is asked about
   std::unique_ptr<BalanceRun> run_;
   std::vector<Connection> connections_;
 };

@@ -30,15 +30,7 @@ std::optional<std::pair<int, int>> pairOf(const Element& element, std::string_vi
   return std::nullopt;
 }
 
-/// Of a node without one of its own, what the board says.
-std::string kindOnBoard(const BoardItem* board, const std::string& id) {
-  if (board != nullptr)
-    for (const NodeMark& each : board->graph.nodes)
-      if (each.id == id) return each.kind;
-  return {};
-}
-
-NodeMark nodeOf(const Element& element, const Scope& scope, const BoardItem* board, Issues& issues) {
+NodeMark nodeOf(const Element& element, const Scope& scope, const NodeKinds& onBoard, Issues& issues) {
   NodeMark node;
   node.id = decodeId(element, true, issues);
   node.kind = element.value("kind");
@@ -46,8 +38,9 @@ NodeMark nodeOf(const Element& element, const Scope& scope, const BoardItem* boa
   node.owner = element.value("owner");
   node.at = pairOf(element, "at", -kFarthest, issues);
   node.where = element.place();
+  const auto known = node.kind.empty() ? onBoard.find(node.id) : onBoard.end();
   const Declaration* kind = node.kind.empty()
-                                ? scope.find(DeclarationKind::Node, kindOnBoard(board, node.id))
+                                ? scope.find(DeclarationKind::Node, known == onBoard.end() ? "" : known->second)
                                 : declared(scope, DeclarationKind::Node, element, "kind", issues, "kind of node");
   node.values = decodeSets(element, kind, issues);
   return node;
@@ -114,6 +107,13 @@ bool GraphBudget::take(std::size_t marks, std::size_t bytes, const Element& elem
   return false;
 }
 
+NodeKinds nodeKindsOf(const BoardItem* board) {
+  NodeKinds out;
+  if (board != nullptr)
+    for (const NodeMark& each : board->graph.nodes) out.emplace(each.id, each.kind);
+  return out;
+}
+
 bool isGraphPart(const Element& element) {
   const std::string_view name = element.name();
   return name == "node" || name == "ring" || (name == "edge" && (element.has("from") || element.has("to"))) ||
@@ -121,13 +121,13 @@ bool isGraphPart(const Element& element) {
 }
 
 void decodeGraphPart(const Element& element, const Scope& scope, GraphBudget& budget, GraphMarks& graph, Issues& issues,
-                     const BoardItem* board) {
+                     const NodeKinds& onBoard) {
   const Issues::Part about(issues, element);
   if (element.name() == "ring") return addRing(element, scope, budget, graph, issues);
   if (element.name() == "feature") return addFeature(element, scope, budget, graph, issues);
   if (!budget.take(1, 0, element, issues)) return;
   if (element.name() == "node")
-    graph.nodes.push_back(nodeOf(element, scope, board, issues));
+    graph.nodes.push_back(nodeOf(element, scope, onBoard, issues));
   else
     graph.links.push_back(linkOf(element, scope, issues));
 }

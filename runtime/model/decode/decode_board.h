@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
 
 #include "model/decode/decode.h"
 
@@ -24,9 +27,13 @@ class GraphBudget {
 /// Is it a part of a graph: a <node>, a <ring>, an <edge> with `from` or `to`, a <feature> with `nodes`?
 [[nodiscard]] bool isGraphPart(const Element& element);
 
-/// Adds one such part. `board`: of the mission whose map it is in; there a <node> without a kind is one of the board.
+/// The kinds of a board's nodes by id; empty without a board.
+using NodeKinds = std::map<std::string, std::string, std::less<>>;
+[[nodiscard]] NodeKinds nodeKindsOf(const BoardItem* board);
+
+/// Adds one such part. `onBoard`: of the board of the mission whose map it is in; a <node> without a kind is one of these.
 void decodeGraphPart(const Element& element, const Scope& scope, GraphBudget& budget, GraphMarks& graph, Issues& issues,
-                     const BoardItem* board = nullptr);
+                     const NodeKinds& onBoard = {});
 
 [[nodiscard]] BoardItem decodeBoard(const Element& element, const Scope& scope, GraphBudget& budget, Issues& issues);
 

@@ -66,9 +66,10 @@ struct MissionDecoder {
 
   void map(const Element& root) {
     if (root.has("board")) board(root);
+    const NodeKinds onBoard = nodeKindsOf(boardOf(mission, scope));
     for (const Element& element : elementsThroughWhen(root, without)) {
       if (isGraphPart(element)) {
-        decodeGraphPart(element, scope, graphs, mission.graph, issues, boardOf(mission, scope));
+        decodeGraphPart(element, scope, graphs, mission.graph, issues, onBoard);
         continue;
       }
       if (element.name() == "tile") mapTile(element);
