@@ -212,7 +212,7 @@ TEST(BalanceRun, VariantsAreRowsOfOneTable) {
   }
   const std::string seat = results->variants[0].sides[0].title + " wins";
   EXPECT_EQ(matrix.heads[2], seat);
-  EXPECT_NE(matrix.rows[0][2].find("%"), std::string::npos);
+  EXPECT_NE(matrix.rows[0][2].find('%'), std::string::npos);
 }
 
 TEST(BalanceRun, Results_NameTheBotsThatPlayed) {

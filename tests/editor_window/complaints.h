@@ -16,9 +16,9 @@ class Complaints {
   Complaints() {
     // GTK tells them in parts, to the one function of the program that writes; handlers of g_log hear nothing of it.
     static const bool listening = (g_log_set_writer_func(write, nullptr, nullptr), true);
-    collector_ = listening ? this : nullptr;
+    collector = listening ? this : nullptr;
   }
-  ~Complaints() { collector_ = nullptr; }
+  ~Complaints() { collector = nullptr; }
   Complaints(const Complaints&) = delete;
   Complaints& operator=(const Complaints&) = delete;
   [[nodiscard]] const std::string& all() const { return all_; }
@@ -34,14 +34,14 @@ class Complaints {
       if (std::string_view(field.key) == "MESSAGE") message = text(field);
     }
     const bool complaint = (level & (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING)) != 0;
-    if (collector_ != nullptr && complaint && domain == "Gtk") collector_->all_ += message + "\n";
+    if (collector != nullptr && complaint && domain == "Gtk") collector->all_ += message + "\n";
     return g_log_writer_default(level, fields, many, data);
   }
   static std::string text(const GLogField& field) {
     const auto* value = static_cast<const char*>(field.value);
     return field.length < 0 ? std::string(value) : std::string(value, static_cast<std::size_t>(field.length));
   }
-  static inline Complaints* collector_ = nullptr;
+  static inline Complaints* collector = nullptr;
   std::string all_;
 };
 

@@ -1,6 +1,8 @@
 // Where elements of a mission belong, and the ids that they get: for edits that lay and copy things.
 #pragma once
 
+#include <fmt/core.h>
+
 #include <set>
 #include <string>
 
