@@ -67,8 +67,8 @@ Canvas::Canvas(wxWindow* parent, Shell& shell)
   SetName(_("Map"));
   SetMinClientSize(FromDIP(wxSize(200, 150)));
   renderer_ = std::make_unique<MapRenderer>(
-      [](std::function<void()> run) {
-        if (wxTheApp != nullptr) wxTheApp->CallAfter(std::move(run));
+      [](const std::function<void()>& run) {
+        if (wxTheApp != nullptr) wxTheApp->CallAfter(run);
       },
       [this] {
         if (minimap_->renew()) placeMinimap();
