@@ -35,11 +35,20 @@ local function hunger(side)
   end
 end
 
---- What the provinces of a side are worth is its score.
-local function worth(side)
-  local sum = provinces:sum(function(province) return province.owner == side and province.worth or 0 end)
-  change.set(side, "score", sum)
-  return sum
+--- What the provinces of each side are worth is its score; gives the lead of the first.
+local function score(one, two)
+  local first, second = 0, 0
+  for province in provinces:each() do
+    local owner = province.owner
+    if owner == one then
+      first = first + province.worth
+    elseif owner == two then
+      second = second + province.worth
+    end
+  end
+  change.set(one, "score", first)
+  change.set(two, "score", second)
+  return first - second
 end
 
 --- The end of a round, then the next one or the end of the game.
@@ -50,7 +59,7 @@ function game.round()
     hunger(two)
     raise("round-end")
   end
-  local lead = worth(one) - worth(two)
+  local lead = score(one, two)
   if armies:count(one) == 0 or armies:count(two) == 0 then -- MAR-END-02
     lead = armies:count(one) - armies:count(two)
   elseif world.round < option.rounds then
@@ -78,9 +87,11 @@ local function march(side, army)
     change.edge(order, "pass", state == "open" and "shut" or "open")
   elseif order ~= army.node then
     change.move(army, order)
-    if order.owner ~= side then -- MAR-OWN-01
+    local old = order.owner
+    if old ~= side then -- MAR-OWN-01
       change.owner(order, side)
-      for _, each in ipairs(world.sides) do worth(each) end
+      change.add(side, "score", order.worth)
+      if old then change.add(old, "score", -order.worth) end
       raise("taken", army, order)
     end
   end
