@@ -323,7 +323,8 @@ void WrappedList::drawSide(wxDC& dc, const picture::SideLook& side, const wxRect
   scene.size = {static_cast<double>(place.width), static_cast<double>(place.width)};
   scene.fill(picture::Layer::Pieces, picture::markPath(side.mark, {half, half}, half - 0.5), side.colour);
   cairo_save(context);
-  cairo_translate(context, place.x, place.y + (place.height - place.width) / 2);
+  const int down = (place.height - place.width) / 2;
+  cairo_translate(context, place.x, place.y + down);
   picture::draw(scene, context);
   cairo_restore(context);
 }

@@ -196,7 +196,7 @@ std::string aboutText(const world::Scenario& scenario, const world::World& world
       tell(indented(fmt::format("{} ({})", known.back(), scenario.kinds[world::at(info.kind)].name)));
   }
   for (const world::EntranceInfo& entrance : scenario.entrances) {
-    const std::string id = scenario.text(entrance.id);
+    const std::string& id = scenario.text(entrance.id);
     const std::string title = entrance.mark->title.empty() ? id : entrance.mark->title;
     known.push_back(title);
     if (isCalled(title, id, name)) tell(entranceText(scenario, entrance, title) + now(world::Value::of(entrance.id)));

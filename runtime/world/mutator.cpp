@@ -365,18 +365,21 @@ void Mutator::setEdge(board::EdgeIndex edge, std::uint8_t state, std::int32_t wh
 
 void Mutator::updateDerived(board::Spot spot) {
   const std::vector<board::EdgeRules>& allRules = scenario_->board.edgeRules();
+  const auto openersAt = [&](board::Spot where) {
+    std::uint32_t mask = 0;
+    eachPieceAt(*scenario_, *world_, where, [&](std::int32_t p) {
+      mask |= scenario_->kinds[at(world_->pieces[static_cast<std::size_t>(p)].kind)].openerMask;
+    });
+    return mask;
+  };
+  const std::uint32_t here = openersAt(spot);
   scenario_->board.eachEdgeOf(spot, [&](board::EdgeIndex edge) {
     const std::uint8_t laid = world_->map->edges[at(edge)];
     const board::EdgeRules& rules = allRules[laid];
     if (rules.openBesideMask == 0) return;
-    bool open = false;
-    for (const board::Spot beside : scenario_->board.sidesOf(edge)) {
-      if (beside == board::noSquare) continue;
-      eachPieceAt(*scenario_, *world_, beside, [&](std::int32_t p) {
-        open = open || (rules.openBesideMask &
-                        scenario_->kinds[at(world_->pieces[static_cast<std::size_t>(p)].kind)].openerMask) != 0;
-      });
-    }
+    bool open = (rules.openBesideMask & here) != 0;
+    for (const board::Spot beside : scenario_->board.sidesOf(edge))
+      if (!open && beside != board::noSquare && beside != spot) open = (rules.openBesideMask & openersAt(beside)) != 0;
     const std::uint8_t state = open ? rules.openedState : laid;
     if (world_->map->effective[at(edge)] == state) return;
     ownMap().effective[at(edge)] = state;

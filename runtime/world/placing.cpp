@@ -39,6 +39,15 @@ std::int32_t roomLeft(const Scenario& scenario, const World& world, board::Spot 
   return left;
 }
 
+std::uint64_t workAt(const Scenario& scenario, const World& world, board::Place place) noexcept {
+  if (scenario.graph == nullptr || !board::isSquare(place)) return 0;
+  const board::Spot node = board::spotOf(place);
+  std::uint64_t work = scenario.hasCapacities ? world.pieceCount() / 8 : 0;
+  if (scenario.derivedEdges)
+    work += scenario.graph->arcs(node).size() + scenario.graph->arcs(node, true).size() + world.pieceCount() / 4;
+  return work;
+}
+
 std::int32_t carriersOf(const World& world, board::Place place, PieceId piece) noexcept {
   std::int32_t carriers = 0;
   for (; board::isPiece(place); place = world.pieces[static_cast<std::size_t>(board::pieceOf(place))].place) {

@@ -26,6 +26,10 @@ inline constexpr std::size_t mostPieces = 20'000;
 [[nodiscard]] std::int32_t roomLeft(const Scenario& scenario, const World& world, board::Spot node,
                                     PieceId except = PieceId::None) noexcept;
 
+/// What it takes at most, in units of work, to look at a node when something on it or beside it changes: its links, where
+/// pieces open them, and its pieces. 0 for a square, which has four edges and few pieces.
+[[nodiscard]] std::uint64_t workAt(const Scenario& scenario, const World& world, board::Place place) noexcept;
+
 /// How many pieces carry what lies at `place`, one in the other; -1 when `piece` is among them, so that it would come to
 /// lie in itself.
 [[nodiscard]] std::int32_t carriersOf(const World& world, board::Place place, PieceId piece) noexcept;

@@ -1,6 +1,7 @@
 // Rules that misuse the bindings: each must end in a refused call or a halt, and leave nothing behind.
 #include <fstream>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "playing.h"
@@ -349,6 +350,49 @@ TEST_F(HostileLevels, TileWithoutRoomOnTheMapIsNotLaid) {
     const auto session = sessionOf("change.lay(world.tile('p'), 1, '" + std::string(item) + "')");
     ASSERT_NE(session, nullptr);
     EXPECT_NE(halt(*session).find(why), std::string::npos) << halt(*session);
+  }
+}
+
+/// A hub with 3,000 gates that pieces open, and a piece beside it.
+class HostileHub : public HostileRules {
+ protected:
+  HostileHub() {
+    ruleset_ = R"(<ruleset id="misuse" format="1" title="Misuse" board="graph">
+  <side id="player" min="1" max="2"/>
+  <piece id="unit" glyph="u"/>
+  <node id="place" capacity="900"/>
+  <edge id="gate" move="block" open-beside="unit" opened="open"><state id="open" move="allow"/></edge>
+  <step id="begin" lua="game.begin" first="yes"/>
+  <step id="again" lua="game.again"/>
+  <outcome id="done"/>
+</ruleset>)";
+    tiles_ = R"(<content format="2"/>)";
+    std::string map = R"(<node id="hub" kind="place" at="0,0"/><node id="off" kind="place" at="0,900"/>)";
+    for (int i = 0; i < 3000; ++i)
+      map += fmt::format(R"(<node id="n{0}" kind="place" at="{1},{2}"/><edge kind="gate" from="hub" to="n{0}"/>)", i,
+                         40 * (i % 60), 1000 + 40 * (i / 60));
+    mission_ = fmt::format(R"(<mission id="m" ruleset="misuse" format="2" title="Misuse">
+  <side id="one" kind="player"/>
+  <side id="two" kind="player"/>
+  <map>{}</map>
+  <setup><piece id="u" kind="unit" side="one" at="off"/></setup>
+</mission>)",
+                           map);
+  }
+};
+
+// Each change at the hub looks at all its gates: with the price of a move on squares, 100,000 of them would be allowed.
+TEST_F(HostileHub, ChangesArePaidByTheLinksThatTheyLookAt) {
+  for (const char* loop : {"change.move(u, hub) change.move(u, off)", "change.remove(u) change.move(u, hub)",
+                           "change.edge(gate, 'gate', open and 'open' or '') open = not open",
+                           "change.remove(change.create('unit', hub, one))"}) {
+    const auto session = sessionOf(
+        fmt::format("local u, hub, off, open = world.piece('u'), world.node('hub'), world.node('off'), false\n"
+                    "local gate = board.edge(hub, world.node('n7'))\n"
+                    "for i = 1, 20000 do\n{}\nend\nfinish('done')",
+                    loop));
+    ASSERT_NE(session, nullptr);
+    EXPECT_NE(halt(*session).find("budget"), std::string::npos) << loop << ": " << halt(*session);
   }
 }
 

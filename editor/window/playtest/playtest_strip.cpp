@@ -1,6 +1,7 @@
 #include "editor/window/playtest/playtest_strip.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <wx/dcbuffer.h>
 
@@ -61,7 +62,7 @@ void PlaytestStrip::moveTo(int x) {
   const int margin = FromDIP(8);
   const double wide = std::max(1, GetClientSize().x - 2 * margin);
   const double share = std::clamp((x - margin) / wide, 0.0, 1.0);
-  goTo(static_cast<std::size_t>(share * static_cast<double>(known_) + 0.5));
+  goTo(static_cast<std::size_t>(std::lround(share * static_cast<double>(known_))));
 }
 
 void PlaytestStrip::goTo(std::size_t decision) {

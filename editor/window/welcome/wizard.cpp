@@ -72,8 +72,8 @@ Wizard::Wizard(Frame& frame, const std::string& ruleset, const std::string& temp
     : wxDialog(&frame, wxID_ANY, _("New mission"), wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       frame_(frame),
-      thumbnails_(std::make_unique<Thumbnails>([this](std::function<void()> run) { CallAfter(std::move(run)); })),
-      worker_([this](std::function<void()> run) { CallAfter(std::move(run)); }) {
+      thumbnails_(std::make_unique<Thumbnails>([this](const std::function<void()>& run) { CallAfter(run); })),
+      worker_([this](const std::function<void()>& run) { CallAfter(run); }) {
   rulesets_ = rulesetsIn(frame.searchFolders());
   plan_.author = frame.settings().author;
   plan_.pack = fs::path(frame.settings().lastPack);

@@ -150,10 +150,9 @@ std::int32_t linksBetween(lua_State* L, board::Spot a, board::Spot b) {
 }
 
 std::int32_t between(lua_State* L, board::SquareIndex a, board::SquareIndex b) {
-  const board::Grid* grid = contextOf(L).scenario->grid;
-  if (grid == nullptr) [[unlikely]]
+  if (contextOf(L).scenario->grid == nullptr) [[unlikely]]
     return linksBetween(L, a, b);
-  return hostOf(L).orthogonal ? board::manhattan(*grid, a, b) : board::chebyshev(*grid, a, b);
+  return hostOf(L).orthogonal ? board::manhattan(squaresOf(L), a, b) : board::chebyshev(squaresOf(L), a, b);
 }
 
 void chargePairs(const Term& term, std::uint64_t each) {

@@ -239,7 +239,8 @@ int changeMove(lua_State* L) {
   PlayContext& c = contextOf(L);
   const std::int32_t carriers = world::carriersOf(*c.world, place, piece);
   if (carriers < 0) return failing(L, "change.move: a piece cannot be put into itself");
-  charge(L, static_cast<std::uint64_t>(carriers));
+  charge(L, static_cast<std::uint64_t>(carriers) + world::workAt(*c.scenario, *c.world, place) +
+                world::workAt(*c.scenario, *c.world, c.world->piece(piece).place));
   if (!fitsOrFail(L, c.world->piece(piece).kind, place, "change.move", piece)) return -1;
   const bool bottom = lua_type(L, 3) == LUA_TSTRING && std::string_view(lua_tostring(L, 3)) == "bottom";
   if (c.chances.fromTable() && !seeCard(L, piece, place, world::knownAt(*c.scenario, *c.world, piece, place)))
@@ -259,6 +260,7 @@ int changeCreate(lua_State* L) {
     return failing(L, fmt::format("change.create: '{}' is not a piece, marker or card", name));
   board::Place place = board::zonePlace(raw(c.scenario->offMap));
   if (!lua_isnoneornil(L, 2) && !placeAt(L, 2, "create", place)) return -1;
+  charge(L, world::workAt(*c.scenario, *c.world, place));
   if (!fitsOrFail(L, kind, place, "change.create")) return -1;
   if (c.world->pieceCount() >= world::mostPieces)
     return failing(L, fmt::format("change.create: more than {} pieces", world::mostPieces));
@@ -285,8 +287,9 @@ int changeRemove(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   world::PieceId piece{};
   if (!pieceOrFail(L, 1, "remove", piece)) return -1;
-  charge(L, 8);
-  contextOf(L).mutator->move(piece, board::zonePlace(raw(contextOf(L).scenario->offMap)));
+  const PlayContext& c = contextOf(L);
+  charge(L, 8 + world::workAt(*c.scenario, *c.world, c.world->piece(piece).place));
+  c.mutator->move(piece, board::zonePlace(raw(c.scenario->offMap)));
   return 0;
 }
 
@@ -359,6 +362,8 @@ int changeEdge(lua_State* L) {
     if (state < 0) return failing(L, fmt::format("change.edge: no edge {} in state {}", nameOf(L, 2), nameOf(L, 3)));
   }
   charge(L, 16);
+  for (const board::Spot side : c.scenario->board.sidesOf(board::edgeOf(place)))
+    if (side != board::noSpot) charge(L, world::workAt(*c.scenario, *c.world, board::placeOf(side)));
   c.mutator->edge(board::edgeOf(place), static_cast<std::uint8_t>(state));
   return 0;
 }

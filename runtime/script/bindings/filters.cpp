@@ -330,7 +330,6 @@ int filterInLine(lua_State* L) {
   const world::Scenario& scenario = *contextOf(L).scenario;
   if (scenario.grid == nullptr)
     return failing(L, "filter:in_line is about squares, and this mission is played on a graph");
-  const board::Grid& grid = *scenario.grid;
   if (square == board::noSquare) {
     newSet(L);
     return 1;
@@ -339,8 +338,8 @@ int filterInLine(lua_State* L) {
   SetBuffer& set = collect(L, *f, [&](const world::PieceState& p) {
     if (!board::isSquare(p.place)) return false;
     const board::SquareIndex other = board::squareOf(p.place);
-    return (!levelOnly || grid.cell(square).level == grid.cell(other).level) &&
-           board::chebyshev(grid, square, size, other, scenario.footprint(p)) <= range;
+    return (!levelOnly || squaresOf(L).cell(square).level == squaresOf(L).cell(other).level) &&
+           board::chebyshev(squaresOf(L), square, size, other, scenario.footprint(p)) <= range;
   });
   keepInLine(L, set, square, size);
   return 1;
