@@ -186,6 +186,7 @@ TEST(Validate, UnresolvedReferenceIsReported) {
   EXPECT_EQ(inRuleset("<statistic id='s' hook='never'/>\n"), "unresolved-id@30");
   EXPECT_EQ(inRuleset("<statistic id='s' attribute='score'/>\n"), "");
   EXPECT_EQ(inRuleset("<statistic id='s' attribute='nothing'/>\n"), "unresolved-id@30");
+  EXPECT_EQ(inRuleset("<track id='heat' min='0' max='9'/>\n<statistic id='s' attribute='heat'/>\n"), "");
   EXPECT_EQ(inRuleset("<statistic id='s' decision='never'/>\n"), "unresolved-id@30");
   EXPECT_EQ(inRuleset("<decision id='pick'/>\n<statistic id='s' decision='pick' first='yes' except='pass end'/>\n"),
             "");

@@ -234,6 +234,27 @@ end)
   EXPECT_TRUE(specs->good()) << specText({*specs});
 }
 
+TEST(Spec, FiltersOnPropertiesTakeOneValueListsAndBounds) {
+  const Folder folder;
+  std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/hidden", folder / "hidden",
+                        std::filesystem::copy_options::recursive);
+  std::filesystem::create_directories(folder / "hidden/specs");
+  const auto result = [&](const std::string& body) {
+    std::ofstream(folder / "hidden/specs/filters.lua") << "spec('it', function()\nfixture 'deal'\n"
+                                                       << body << "\nend)\n";
+    const Result<PackSpecs> specs = runSpecs(folder / "hidden", {});
+    return specs ? specText({*specs}) : specs.error().message();
+  };
+  // Four cards of strength 2, four of 1, two of 3.
+  expectHas(result(R"(
+local function of(strength) return filter { kind = "order", on = "any", where = { strength = strength } }:count() end
+expect({ of(2), of { 1, 3 }, of { 1, 2, 3 }, of { min = 2 }, of { max = 2 }, of { min = 2, max = 2 }, of { 7, "x" } },
+  { 4, 6, 10, 6, 8, 4, 0 }))"),
+            "1 passed");
+  const std::string typo = result("filter { kind = 'order', where = { strenth = 2 } }");
+  expectHas(typo, "where.strenth: nothing declares an attribute or property of that name");
+}
+
 TEST(Spec, TitleBeginsWithItsRules) {
   EXPECT_EQ(ruleIds("CIT-ATT-06 CIT-ATT-08: W1, dice"), (std::vector<std::string>{"CIT-ATT-06", "CIT-ATT-08"}));
   EXPECT_EQ(ruleIds("MAY-X-01, MAY-X-02b more CIT-X-03"), (std::vector<std::string>{"MAY-X-01", "MAY-X-02b"}));

@@ -74,7 +74,7 @@ void checkIdTypes(const Element& declaration, const Scope& scope, Issues& issues
 }
 
 bool sidesHave(const Scope& scope, const std::string& attribute) {
-  if (scope.find(K::Variable, attribute) != nullptr || attribute == "score") return true;
+  if (isAnyOf(scope, {K::Variable, K::Track}, attribute) || attribute == "score") return true;
   for (const Ruleset* ruleset : scope.rulesets)
     for (const Declaration* side : ruleset->all(K::Side))
       if (findAttribute(side->properties, attribute) != nullptr) return true;
@@ -185,7 +185,7 @@ void checkJoint(const Element& element, const Scope& scope, Issues& issues) {
 
 void checkRulesetReferences(const Subject& subject, Issues& issues) {
   if (!subject.scope.complete) return;
-  if (subject.ruleset != nullptr) check({"ruleset", "turn", {K::Variable}}, subject.root, subject.scope, issues);
+  if (subject.ruleset != nullptr) check({"ruleset", "turn", {K::Variable, K::Track}}, subject.root, subject.scope, issues);
   std::vector<std::string> leads;
   for (const Element& element : elementsThroughWhen(subject.root)) {
     if (element.name() == "joint" && subject.ruleset != nullptr) checkJoint(element, subject.scope, issues);

@@ -110,7 +110,7 @@ int choose(lua_State* L) {
   q.askedTogether = 0;
   q.shape = handle.shape;
   q.domainSet = handle.set;
-  q.pending = {kind, side, std::move(handle.domain), aboutAt(L, 4), q.decisions};
+  q.pending = {kind, side, handle.domain, aboutAt(L, 4), q.decisions};
   if (ways == 1 && !declared.always) return pushPending(L, q, onlyAnswer(q.pending.domain));
   if (q.answerNow != nullptr && q.answerNow(q.player, q.quickAnswer)) {
     hostOf(L).noteAnswered(c);
@@ -164,7 +164,7 @@ int chooseAll(lua_State* L) {
     entry.about = aboutAt(L, -1);
     entry.side = side;
     entry.set = handle.set;
-    entry.domain = std::move(handle.domain);
+    entry.domain = handle.domain;
     entry.shape = handle.shape;
     entry.answered = ways == 1 && !c.scenario->decisions[static_cast<std::size_t>(kind)].always;
     if (entry.answered) entry.answer = onlyAnswer(entry.domain);

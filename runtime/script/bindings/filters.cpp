@@ -25,6 +25,7 @@ struct Condition {
 
 constexpr int maxConditions = 6;
 constexpr int maxKinds = 64;
+constexpr lua_Integer mostValues = 64;  ///< in a list of a condition
 
 /// Plain data in the userdata: nothing to destroy.
 struct Filter {
@@ -401,14 +402,48 @@ bool addKind(lua_State* L, const world::Scenario& s, int index, Filter& f) {
   return true;
 }
 
+/// Whether the value on top of the stack is what the condition at `wanted` (an absolute index) says: the same, one of a
+/// list, or a number from min to max.
+bool isWanted(lua_State* L, int wanted) {
+  if (lua_type(L, wanted) != LUA_TTABLE) return lua_rawequal(L, -1, wanted) != 0;
+  if (const auto count = static_cast<lua_Integer>(lua_rawlen(L, wanted)); count > 0) {
+    bool found = false;
+    for (lua_Integer i = 1; i <= count && i <= mostValues && !found; ++i) {
+      lua_rawgeti(L, wanted, i);
+      found = lua_rawequal(L, -1, -2) != 0;
+      lua_pop(L, 1);
+    }
+    return found;
+  }
+  if (lua_isinteger(L, -1) == 0) return false;
+  const lua_Integer value = lua_tointeger(L, -1);
+  lua_getfield(L, wanted, "min");
+  lua_getfield(L, wanted, "max");
+  const bool inside = (lua_isinteger(L, -2) == 0 || value >= lua_tointeger(L, -2)) &&
+                      (lua_isinteger(L, -1) == 0 || value <= lua_tointeger(L, -1));
+  lua_pop(L, 2);
+  return inside;
+}
+
+bool isProperty(const world::Scenario& s, const std::string& name) {
+  return std::any_of(s.declarations.begin(), s.declarations.end(), [&](const model::Declaration* d) {
+    return std::any_of(d->properties.begin(), d->properties.end(),
+                       [&](const model::Property& property) { return snake(property.id) == name; });
+  });
+}
+
 int addProperty(lua_State* L, Host& host, Filter& f, const std::string& name) {
+  if (!isProperty(host.scenario(), name))
+    return failing(L, fmt::format("filter: where.{}: nothing declares an attribute or property of that name", name));
   // The condition's value is on top of the stack; which items have it does not change in play.
+  const int wanted = lua_gettop(L);
   std::vector<bool> mask(host.scenario().items.size(), false);
+  charge(L, mask.size());
   lua_rawgeti(L, LUA_REGISTRYINDEX, host.refItems);
   for (std::size_t i = 0; i < mask.size(); ++i) {
     lua_rawgeti(L, -1, static_cast<lua_Integer>(i) + 1);
     lua_getfield(L, -1, name.c_str());
-    mask[i] = lua_rawequal(L, -1, -4) != 0 && (f.itemSet < 0 || host.itemMasks[static_cast<std::size_t>(f.itemSet)][i]);
+    mask[i] = isWanted(L, wanted) && (f.itemSet < 0 || host.itemMasks[static_cast<std::size_t>(f.itemSet)][i]);
     lua_pop(L, 2);
   }
   lua_pop(L, 1);
@@ -442,12 +477,16 @@ int addCondition(lua_State* L, Host& host, Filter& f) {
     case LUA_TTABLE:
       if (const auto count = static_cast<lua_Integer>(lua_rawlen(L, -1)); count > 0) {
         std::vector<std::int32_t> list;
-        for (lua_Integer i = 1; i <= count && i <= 64; ++i) {
+        for (lua_Integer i = 1; i <= count && i <= mostValues; ++i) {
           lua_rawgeti(L, -1, i);
-          if (lua_type(L, -1) == LUA_TSTRING)
-            list.push_back(raw(host.scenario().symbol(lua_tostring(L, -1))));
-          else
+          if (lua_type(L, -1) == LUA_TSTRING) {
+            const world::Symbol symbol = host.scenario().symbol(lua_tostring(L, -1));
+            if (symbol == world::Symbol::None)
+              return failing(L, fmt::format("filter: '{}' is not declared", lua_tostring(L, -1)));
+            list.push_back(raw(symbol));
+          } else {
             list.push_back(bound32(lua_tointeger(L, -1)));
+          }
           lua_pop(L, 1);
         }
         condition.any = static_cast<std::int32_t>(host.valueLists.size());
