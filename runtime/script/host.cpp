@@ -49,17 +49,27 @@ void unwindTo(lua_State* L, std::intptr_t depth) noexcept {
 Host::Host(std::shared_ptr<const world::Scenario> scenario, HostOptions options)
     : scenario_(std::move(scenario)),
       instead_(std::move(options.instead)),
+      lines_(std::move(options.lines)),
+      brief_(options.brief),
       sandbox_(std::make_unique<Sandbox>(options.limits)) {
   sandbox_->coreState().host = this;
   sandbox_->coreState().depth = depthNow;
   sandbox_->coreState().unwind = unwindTo;
-  if (options.brief) sandbox_->beBrief();
+  if (brief_) sandbox_->beBrief();
   agents = !options.agent.empty();
   if (options.print) sandbox_->onPrint(std::move(options.print));
-  if (options.lines) sandbox_->onLine(std::move(options.lines));
+  if (lines_) sandbox_->onLine(lines_);
 }
 
 Host::~Host() = default;
+
+HostOptions Host::alike() const {
+  HostOptions out;
+  out.brief = brief_;
+  out.lines = lines_;
+  out.instead = instead_;
+  return out;
+}
 
 Result<std::unique_ptr<Host>> Host::make(std::shared_ptr<const world::Scenario> scenario, HostOptions options) {
   const std::string agent = options.agent;

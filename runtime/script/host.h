@@ -57,6 +57,8 @@ class Host {
 
   [[nodiscard]] const world::Scenario& scenario() const noexcept { return *scenario_; }
   [[nodiscard]] std::shared_ptr<const world::Scenario> sharedScenario() const noexcept { return scenario_; }
+  /// For a host beside this one that serves the same look: as brief, its lines told to the same, the same module instead.
+  [[nodiscard]] HostOptions alike() const;
   [[nodiscard]] Sandbox& sandbox() noexcept { return *sandbox_; }
   [[nodiscard]] lua_State* state() const noexcept { return sandbox_->state(); }
 
@@ -142,6 +144,8 @@ class Host {
 
   std::shared_ptr<const world::Scenario> scenario_;
   std::shared_ptr<const model::LuaSource> instead_;
+  Sandbox::Lines lines_;
+  bool brief_ = false;
   std::unique_ptr<Sandbox> sandbox_;
   ScriptError error_;
   std::vector<std::int32_t> freeSets_;

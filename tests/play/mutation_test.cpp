@@ -262,6 +262,32 @@ TEST(Mutation, OnlyChosenGroupsAreTried) {
   for (const Mutant& each : bots->mutants) EXPECT_EQ(each.file, "rules/bots.lua");
 }
 
+TEST(Mutation, SpecsThatAskBotsNoticeMutantsOfBots) {
+  const Probe probe;
+  probe.write("rules/bots.lua", R"(local bots = {}
+local function best(options) return options[2] end
+bots.heuristic = { move = function(_, options) return best(options) end }
+return bots
+)");
+  probe.write("specs/bots.lua", R"(spec("the second square", function()
+  fixture "alone"
+  expect(bot(world.sides[1], "move", set(square(1, 1), square(1, 2))), square(1, 2))
+end)
+)");
+  MutationOptions options;
+  options.groups = {MutantGroup::Bots};
+  const auto report = runMutants(probe.pack(), options, {});
+  ASSERT_TRUE(report.has_value()) << report.error().message();
+  ASSERT_FALSE(report->fates.empty());
+  std::size_t killed = 0;
+  for (std::size_t i = 0; i < report->fates.size(); ++i) {
+    if (report->mutants[i].line != 2) continue;
+    EXPECT_EQ(report->fates[i], MutantFate::Killed) << report->mutants[i].what;
+    ++killed;
+  }
+  EXPECT_GE(killed, 2U);
+}
+
 TEST(Mutation, MutantThatNoSpecRunsIsReported) {
   const Probe probe;
   probe.write("rules/probe.lua", R"(local probe = {}

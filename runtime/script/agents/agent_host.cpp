@@ -26,10 +26,9 @@ SourcePlace placeOf(lua_State* L, int function) {
 
 }  // namespace
 
-AgentHost::AgentHost(std::unique_ptr<Host> host, std::string path, SandboxLimits limits)
+AgentHost::AgentHost(std::unique_ptr<Host> host, HostOptions hosting)
     : scenario_(host->sharedScenario()),
-      path_(std::move(path)),
-      limits_(limits),
+      hosting_(std::move(hosting)),
       host_(std::move(host)),
       mask_(*scenario_),
       mutator_(std::make_unique<world::Mutator>(*scenario_, mask_.world(), nullptr)),
@@ -42,16 +41,15 @@ AgentHost::~AgentHost() {
 }
 
 Result<std::unique_ptr<AgentHost>> AgentHost::make(std::shared_ptr<const world::Scenario> scenario, std::string path,
-                                                   SandboxLimits limits) {
+                                                   SandboxLimits limits, HostOptions options) {
   if (path.find('.') == std::string::npos)
     return fail("lua-name", fmt::format("the agent has lua=\"{}\", not module.name", path), {},
                 "write lua=\"module.name\"");
-  HostOptions options;
   options.limits = limits;
-  options.agent = path;
-  Result<std::unique_ptr<Host>> host = Host::make(std::move(scenario), std::move(options));
+  options.agent = std::move(path);
+  Result<std::unique_ptr<Host>> host = Host::make(std::move(scenario), options);
   if (!host) return sortie::failed(host);
-  std::unique_ptr<AgentHost> out(new AgentHost(std::move(*host), std::move(path), limits));
+  std::unique_ptr<AgentHost> out(new AgentHost(std::move(*host), std::move(options)));
   if (Result<> found = out->findFunctions(); !found) return sortie::failed(found);
   out->digest_ = moduleDigest(*out->host_);
   return out;
@@ -75,7 +73,7 @@ Result<> AgentHost::checkNames(int table, bool ofSide) const {
   lua_settop(L, names - 1);
   if (wrong.empty()) return {};
   return fail("agent-name",
-              fmt::format("agent {}: '{}' is not a decision of the ruleset{}", path_, wrong.substr(0, 60),
+              fmt::format("agent {}: '{}' is not a decision of the ruleset{}", hosting_.agent, wrong.substr(0, 60),
                           ofSide ? "" : ", nor a table for a kind of side"),
               {}, "name a decision or a kind of side that ruleset.xml declares");
 }
@@ -132,11 +130,8 @@ Result<> AgentHost::findFunctions() {
 }
 
 Result<> AgentHost::revive() {
-  HostOptions options;
-  options.limits = limits_;
-  options.agent = path_;
   host_->release(*context_);
-  Result<std::unique_ptr<Host>> host = Host::make(scenario_, std::move(options));
+  Result<std::unique_ptr<Host>> host = Host::make(scenario_, hosting_);
   if (!host) return sortie::failed(host);
   host_ = std::move(*host);
   context_ = std::make_unique<PlayContext>();
@@ -241,7 +236,7 @@ AgentHost::Reply AgentHost::ask(const world::Decision& decision, int function, w
   if (called) return question.opinion ? Reply::Answered : Reply::NoOpinion;
   if (!question.given || host_->sandbox().coreState().death != Death::None) return failed(called.error());
   const std::string& kind = scenario_->decisions[static_cast<std::size_t>(decision.kind)].name;
-  return failed({{"agent-answer", fmt::format("agent {}, decision '{}': {}", path_, kind, host_->failure),
+  return failed({{"agent-answer", fmt::format("agent {}, decision '{}': {}", hosting_.agent, kind, host_->failure),
                   placeOf(L, function), "return one of the options, or nil for no preference"},
                  {}});
 }
@@ -322,7 +317,7 @@ AgentHost::Reply AgentHost::value(const world::World& world, world::SideId side,
   } else if (!standing.given || host_->sandbox().coreState().death != Death::None) {
     reply = failed(called.error());
   } else {
-    reply = failed({{"agent-answer", fmt::format("agent {}, value: {}", path_, host_->failure),
+    reply = failed({{"agent-answer", fmt::format("agent {}, value: {}", hosting_.agent, host_->failure),
                      placeOf(L, standing.function), "return the side's chances as a number from 0 to 1000"},
                     {}});
   }
@@ -351,10 +346,11 @@ AgentHost::Reply AgentHost::decide(const world::World& world, const world::Decis
   host_->abandon(c);  // its sets are free again
   if (reply != Reply::Error && keepsState()) {
     const std::string& kind = scenario_->decisions[static_cast<std::size_t>(decision.kind)].name;
-    reply = failed(
-        {{"agent-state", fmt::format("agent {}: after the decision '{}' a module holds different values", path_, kind),
-          placeOf(host_->state(), function), "keep nothing in tables or locals outside of the functions"},
-         {}});
+    reply =
+        failed({{"agent-state",
+                 fmt::format("agent {}: after the decision '{}' a module holds different values", hosting_.agent, kind),
+                 placeOf(host_->state(), function), "keep nothing in tables or locals outside of the functions"},
+                {}});
     dead_ = true;
   }
   host_->current = nullptr;

@@ -27,9 +27,9 @@ class AgentHost {
  public:
   /// `path`: what the agent's declaration names, "bots.heuristic": a table of functions by decision (or of such tables
   /// by kind of side), or one function for all. Errors: a module that does not load, a name that is not a decision and no
-  /// kind of side, with file and line.
+  /// kind of side, with file and line. `options`: see Host::alike; its limits and agent are those given here.
   static Result<std::unique_ptr<AgentHost>> make(std::shared_ptr<const world::Scenario> scenario, std::string path,
-                                                 SandboxLimits limits = {});
+                                                 SandboxLimits limits = {}, HostOptions options = {});
   ~AgentHost();
   AgentHost(const AgentHost&) = delete;
   AgentHost& operator=(const AgentHost&) = delete;
@@ -65,7 +65,7 @@ class AgentHost {
   [[nodiscard]] Host& host() noexcept { return *host_; }
 
  private:
-  AgentHost(std::unique_ptr<Host> host, std::string path, SandboxLimits limits);
+  AgentHost(std::unique_ptr<Host> host, HostOptions hosting);
   Result<> findFunctions();
   [[nodiscard]] Result<> checkNames(int table, bool ofSide) const;
   [[nodiscard]] int functionIn(int table, const std::string& decision) const;
@@ -87,8 +87,7 @@ class AgentHost {
   Result<> revive();
 
   std::shared_ptr<const world::Scenario> scenario_;
-  std::string path_;
-  SandboxLimits limits_;
+  HostOptions hosting_;
   std::unique_ptr<Host> host_;
   WorldMask mask_;
   std::unique_ptr<WayCache> ways_ = std::make_unique<WayCache>();

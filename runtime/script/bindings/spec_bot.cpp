@@ -26,7 +26,8 @@ Result<AgentHost*> botOf(SpecRun& run, world::SideId side) {
     if (!model::isAgentFor(*declaration, kind)) continue;
     std::unique_ptr<AgentHost>& bot = run.bots[declaration->text("lua")];
     if (!bot) {
-      Result<std::unique_ptr<AgentHost>> made = AgentHost::make(run.host->sharedScenario(), declaration->text("lua"));
+      Result<std::unique_ptr<AgentHost>> made =
+          AgentHost::make(run.host->sharedScenario(), declaration->text("lua"), {}, run.host->alike());
       if (!made) return sortie::failed(made);
       bot = std::move(*made);
     }
