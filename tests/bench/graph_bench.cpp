@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -138,5 +139,10 @@ void measure(std::size_t count) {
 
 int main() {
   std::printf("%-44s %10s %10s %7s\n", "microseconds a search", "ours", "Boost", "ratio");
-  for (const std::size_t count : {50U, 500U, 5000U, 50'000U}) measure(count);
+  try {
+    for (const std::size_t count : {50U, 500U, 5000U, 50'000U}) measure(count);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
 }
