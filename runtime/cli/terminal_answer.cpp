@@ -247,8 +247,8 @@ std::string typedOption(play::Session& session, const Decision& decision, std::i
   const world::Value& value = decision.domain.options[static_cast<std::size_t>(index)];
   const std::string name = optionName(session, decision, value);
   const std::string place = optionPlace(session, decision, value);
-  for (const std::string& text :
-       {name, place.empty() ? std::string() : name + " at " + place, play::optionKey(session, value, decision.side)}) {
+  const std::string placed = place.empty() ? std::string() : fmt::format("{} at {}", name, place);
+  for (const std::string& text : {name, placed, play::optionKey(session, value, decision.side)}) {
     const bool plain = !text.empty() && model::printable(text) == text && text.find(';') == std::string::npos &&
                        !isCommand(std::string_view(text).substr(0, text.find(' ')));
     if (plain && optionOf(session, decision, text) == index) return text;

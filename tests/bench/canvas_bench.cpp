@@ -78,7 +78,7 @@ class BenchShell : public window::Shell {
   const window::Palette& palette() const override { return palette_; }
   void show(const std::string&) override {}
   void openAt(const std::string&, std::uint32_t, std::uint32_t) override {}
-  void reveal(const ElementPath& path) override { bench_.select({path}); }
+  void reveal(ElementPath path) override { bench_.select({std::move(path)}); }
   bool openMission(const fs::path& folder) override { return bench_.open(folder).has_value(); }
   void tell(const std::string& line) override { std::fprintf(stderr, "%s\n", line.c_str()); }
 

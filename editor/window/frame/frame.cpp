@@ -340,8 +340,7 @@ void Frame::flushPanes() {
   for (const PaneDock::Held& held : dock_->panes()) held.pane->flush();
 }
 
-void Frame::reveal(const ElementPath& wanted) {
-  const ElementPath path = wanted;  // it may lie in a selection or list that is made anew on the way
+void Frame::reveal(ElementPath path) {
   if (!bench_.isOpen() || !elementAt(bench_.root(), path)) return;
   bench_.select({path});
   for (const MapThing& thing : bench_.analysis().things) {

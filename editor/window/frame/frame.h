@@ -40,7 +40,7 @@ class Frame : public wxFrame, public Shell {
   void show(const std::string& pane) override;
   void openAt(const std::string& file, std::uint32_t line, std::uint32_t column) override;
   void showError(const Error& error) override;
-  void reveal(const ElementPath& path) override;
+  void reveal(ElementPath path) override;
   bool openMission(const std::filesystem::path& folder) override;
   void tell(const std::string& line) override;
 

@@ -46,7 +46,7 @@ class Shell {
     if (!error.where.file.empty()) openAt(error.where.file, error.where.line, error.where.column);
   }
   /// Selects an element, shows the pane that edits it and, if it lies on the map, scrolls there.
-  virtual void reveal(const ElementPath& path) = 0;
+  virtual void reveal(ElementPath path) = 0;
   /// Opens a mission; asks first when there are unsaved edits. False when the designer said no or it failed.
   virtual bool openMission(const std::filesystem::path& folder) = 0;
   /// A line in the log pane and, for a moment, in the status bar.
