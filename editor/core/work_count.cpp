@@ -7,7 +7,7 @@ namespace sortie::editor {
 namespace {
 
 std::atomic<std::uint64_t>& counterOf(Work work) noexcept {
-  static std::array<std::atomic<std::uint64_t>, static_cast<std::size_t>(Work::Passed) + 1> counters{};
+  static std::array<std::atomic<std::uint64_t>, static_cast<std::size_t>(Work::Selected) + 1> counters{};
   return counters[static_cast<std::size_t>(work)];
 }
 

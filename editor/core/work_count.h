@@ -18,6 +18,8 @@ enum class Work : std::uint8_t {
   GivenBack,   ///< free memory to the system
   Field,       ///< a field of a form, with its controls
   Passed,      ///< a sibling that was passed on the way to an element by its path, or back
+  Frame,       ///< where all places of a map lie
+  Selected,    ///< a selected element that was looked at to find out what is selected
 };
 
 /// From any thread.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "editor/core/work_count.h"
 #include "editor/core/document/sources.h"
 #include "editor/core/search/references.h"
 #include "model/load/load.h"
@@ -332,6 +333,7 @@ void Workbench::select(std::vector<ElementPath> paths) {
 
 bool Workbench::isSelected(const ElementPath& path) const {
   const std::vector<ElementPath>& now = selection();
+  countWork(Work::Selected, now.size());
   return std::find(now.begin(), now.end(), path) != now.end();
 }
 

@@ -16,6 +16,7 @@
 #include "editor/core/compilations.h"
 #include "editor/core/document/document.h"
 #include "editor/core/document/mission_scope.h"
+#include "editor/core/map/kept_frame.h"
 #include "editor/core/map/map_things.h"
 #include "editor/core/problems.h"
 #include "editor/core/signal.h"
@@ -127,6 +128,15 @@ class Workbench {
   void settleMap();
   /// Pictures of what the mission is made of; null when there is no scenario. For this thread.
   [[nodiscard]] const picture::MapLooks* looks() const;
+  /// Where the spots of a level lie, without margins: made once for each scenario and level that is shown. Null where the map
+  /// has no spots.
+  [[nodiscard]] std::shared_ptr<const picture::MapFrame> mapFrame(int level) const {
+    return mapFrame_.of(analysis_.scenario, level);
+  }
+  /// The same of the playtest that the canvas shows; null without one.
+  [[nodiscard]] std::shared_ptr<const picture::MapFrame> playFrame(int level) const {
+    return playFrame_.of(playScenario_, level);
+  }
   /// Pictures of the packs, for all who draw them, on whatever thread: each is read once.
   [[nodiscard]] const std::shared_ptr<picture::SymbolCache>& symbols() const noexcept { return symbols_; }
 
@@ -208,6 +218,8 @@ class Workbench {
   std::map<std::filesystem::path, std::string> symbolPacks_;  ///< folder -> hash of the packs that they were read from
   Packs readPacks_;                                           ///< as they were read last, of whatever mission
   Analysis analysis_;
+  mutable KeptFrame mapFrame_;
+  mutable KeptFrame playFrame_;
   std::vector<Problem> problems_;
   std::uint64_t problemsOf_ = 0;
   bool allVariants_ = false;

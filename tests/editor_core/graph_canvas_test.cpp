@@ -1,10 +1,13 @@
 // A mission on nodes and links in the editor: what is drawn, pointed at, dragged, joined and laid.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "editor/core/map/canvas_frame.h"
 #include "editor/core/map/graph_edits.h"
 #include "editor/core/map/map_render_scenes.h"
 #include "editor/core/playtest/playtest_moment.h"
+#include "editor/core/work_count.h"
 #include "editor_core/workbench_testing.h"
 
 namespace sortie::editor {
@@ -212,6 +215,50 @@ TEST_F(GraphCanvas, PickTakesNodesAndLinks) {
   tools_.pick({Pick::Piece}, [&](const std::string& value) { got = value; });
   click({100, 100});
   EXPECT_EQ(got, "d1");
+}
+
+TEST_F(GraphCanvas, FrameIsMadeOnceForItsPicture) {
+  openGraph("landing");
+  const std::uint64_t before = workDone(Work::Frame);
+  for (int i = 0; i < 20; ++i) {
+    click({300, 40});
+    picture::Scene scene;
+    tools_.draw(scene, 1);
+  }
+  EXPECT_LE(workDone(Work::Frame) - before, 1U);
+  drag({300 - 40, 40}, {300 - 20, 40});
+  tools_.move({300, 40}, {});
+  (void)tools_.status();
+  EXPECT_LE(workDone(Work::Frame) - before, 2U) << "another map has another";
+}
+
+TEST_F(GraphCanvas, ManySelectedNodesAreLookedAtOnce) {
+  openGraph("bridges");
+  constexpr std::size_t many = 400;
+  ASSERT_TRUE(bench_.edit("many", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    std::string nodes;
+    for (std::size_t i = 0; i < many; ++i)
+      nodes += fmt::format("<node id=\"n{}\" kind=\"region\" at=\"{},{}\"/>\n", i, 400 + i % 20 * 60, i / 20 * 60);
+    std::string text = draft.document().text();
+    const std::size_t at = text.find("<node id=\"isle\"");
+    draft.apply(model::TextPatches{{{at, 0, nodes}}});
+    return std::vector<ElementPath>{};
+  }));
+  settle();
+  std::vector<ElementPath> all;
+  for (const MapThing& thing : bench_.analysis().things)
+    if (thing.kind == ThingKind::Node) all.push_back(thing.path);
+  ASSERT_EQ(all.size(), many + 3);
+  bench_.select(all);
+  const std::uint64_t before = workDone(Work::Selected);
+  // Nodes are smaller where many lie close together.
+  tools_.press({82, 100}, {});
+  tools_.move({112, 100}, {});
+  picture::Scene scene;
+  tools_.draw(scene, 1);
+  tools_.release({112, 100}, {});
+  EXPECT_LT(workDone(Work::Selected) - before, 40 * many) << "and not for each thing on the map";
+  EXPECT_EQ(attribute("node", "n399", "at"), "1570,1140");
 }
 
 TEST_F(GraphCanvas, MomentAsAMission_SaysWhatOfTheMapStaysAsItWas) {

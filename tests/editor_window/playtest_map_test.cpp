@@ -54,7 +54,8 @@ TEST(PlaytestMap, OptionIsMarkedOnItsLevel) {
   EXPECT_EQ(levelsOf(*scenario, spots), (std::vector<int>{0, 1}));
   const auto key = [](std::int32_t index) { return wxString::Format("%d", index); };
   for (const int level : {0, 1}) {
-    const auto shown = highlightsOf(*scenario, question, spots, level, -1, key);
+    const auto frame = picture::MapFrame::of(*scenario, level, {});
+    const auto shown = highlightsOf(*scenario, frame, question, spots, -1, key);
     ASSERT_EQ(shown.size(), 1U);
     EXPECT_EQ(shown.front().id, level);
   }

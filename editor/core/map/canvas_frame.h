@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <memory>
 
 #include "editor/core/workbench.h"
 
@@ -17,16 +17,13 @@ namespace sortie::editor {
 
 /// The frame of the level that is shown; none without a map.
 struct ShownFrame {
-  std::optional<picture::MapFrame> frame;
+  std::shared_ptr<const picture::MapFrame> frame;
   picture::Point offset;  ///< of map unit (0, 0) in the frame
 };
 
 [[nodiscard]] inline ShownFrame frameOf(const Workbench& bench) {
-  ShownFrame out;
-  const Analysis& analysis = bench.analysis();
-  if (!analysis.scenario || analysis.scenario->board.spots().empty()) return out;
-  out.frame.emplace(picture::MapFrame::of(*analysis.scenario, bench.view().level, {}));
-  out.offset = out.frame->at(0, 0);
+  ShownFrame out{bench.mapFrame(bench.view().level), {}};
+  if (out.frame != nullptr) out.offset = out.frame->at(0, 0);
   return out;
 }
 

@@ -77,9 +77,9 @@ void CanvasTools::drawSelection(picture::Scene& scene, double pixel) const {
   const bool dragged = gesture_ == Gesture::Drag && !onGraph();
   const double dx = dragged ? std::round((at_.x - from_.x) / squareSide) * squareSide : 0;
   const double dy = dragged ? std::round((at_.y - from_.y) / squareSide) * squareSide : 0;
-  for (const MapThing& thing : bench_.analysis().things) {
-    if (!thing.isOn(bench_.view().level) || !bench_.isSelected(thing.path)) continue;
-    Rect box = thingBox(thing, *frame.frame);
+  for (const MapThing* thing : thingsOf(bench_.analysis().things, bench_.selection())) {
+    if (!thing->isOn(bench_.view().level)) continue;
+    Rect box = thingBox(*thing, *frame.frame);
     if (box.width <= 0) continue;
     box.x -= frame.offset.x;
     box.y -= frame.offset.y;

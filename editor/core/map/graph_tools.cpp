@@ -24,9 +24,8 @@ board::Spot CanvasTools::nodeAt(Point at) const {
 
 std::vector<board::Spot> CanvasTools::selectedNodes() const {
   std::vector<board::Spot> out;
-  for (const MapThing& thing : bench_.analysis().things)
-    if (thing.kind == ThingKind::Node && bench_.isSelected(thing.path) && !thing.squares.empty())
-      out.push_back(thing.squares.front());
+  for (const MapThing* thing : thingsOf(bench_.analysis().things, bench_.selection()))
+    if (thing->kind == ThingKind::Node && !thing->squares.empty()) out.push_back(thing->squares.front());
   if (node_ != board::noSpot && std::find(out.begin(), out.end(), node_) == out.end()) out.push_back(node_);
   return out;
 }

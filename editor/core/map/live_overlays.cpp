@@ -26,10 +26,10 @@ struct Chosen {
 std::optional<Chosen> chosenPiece(const Workbench& bench) {
   const Analysis& analysis = bench.analysis();
   if (!analysis.scenario) return std::nullopt;
-  for (const MapThing& thing : analysis.things) {
-    if (thing.kind != ThingKind::Piece || !bench.isSelected(thing.path) || thing.squares.empty()) continue;
-    return Chosen{analysis.scenario.get(), &analysis.scenario->initial, thing.piece, thing.squares.front(),
-                  thing.title};
+  for (const MapThing* thing : thingsOf(analysis.things, bench.selection())) {
+    if (thing->kind != ThingKind::Piece || thing->squares.empty()) continue;
+    return Chosen{analysis.scenario.get(), &analysis.scenario->initial, thing->piece, thing->squares.front(),
+                  thing->title};
   }
   return std::nullopt;
 }
@@ -74,7 +74,9 @@ void drawLiveOverlays(picture::Scene& scene, const Workbench& bench) {
   if (!view.reach && !view.sight && !view.threat) return;
   const std::optional<Chosen> chosen = chosenPiece(bench);
   if (!chosen || bench.looks() == nullptr) return;
-  const picture::MapFrame frame = picture::MapFrame::of(*chosen->scenario, view.level, {});
+  const std::shared_ptr<const picture::MapFrame> held = bench.mapFrame(view.level);
+  if (held == nullptr) return;
+  const picture::MapFrame& frame = *held;
   const bool squares = chosen->scenario->grid != nullptr;
   if (frame.squares().empty()) return;
   const picture::Theme& theme = bench.looks()->theme();

@@ -9,6 +9,7 @@
 #include "board/square.h"
 #include "editor/core/map/element_paths.h"
 #include "editor/core/map/notes.h"
+#include "editor/core/work_count.h"
 #include "model/level.h"
 #include "model/square.h"
 #include "world/piece_squares.h"
@@ -212,6 +213,15 @@ std::vector<MapThing> mapThings(const world::Scenario& scenario, const Version& 
   if (scenario.graph != nullptr) return graphThings(scenario, version);
   if (!scenario.grid) return {};
   return Collector(scenario, version).collect();
+}
+
+std::vector<const MapThing*> thingsOf(const std::vector<MapThing>& things, const std::vector<ElementPath>& paths) {
+  countWork(Work::Selected, paths.size());
+  const std::set<ElementPath> wanted(paths.begin(), paths.end());
+  std::vector<const MapThing*> out;
+  for (const MapThing& thing : things)
+    if (wanted.contains(thing.path)) out.push_back(&thing);
+  return out;
 }
 
 Rect thingBox(const MapThing& thing, const picture::MapFrame& frame) {

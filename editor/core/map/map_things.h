@@ -40,6 +40,10 @@ struct MapThing {
 /// The same of a graph: what the mission itself has of nodes and links, features, entrances, pieces.
 [[nodiscard]] std::vector<MapThing> graphThings(const world::Scenario& scenario, const Version& version);
 
+/// Those whose elements are among the paths.
+[[nodiscard]] std::vector<const MapThing*> thingsOf(const std::vector<MapThing>& things,
+                                                    const std::vector<ElementPath>& paths);
+
 /// The box around a thing in the user units of a frame (edges and corners get some width).
 [[nodiscard]] picture::Rect thingBox(const MapThing& thing, const picture::MapFrame& frame);
 

@@ -352,9 +352,9 @@ void Frame::reveal(ElementPath path) {
       bench_.setView(view);
     }
     // In map units the frame has no margins; its origin is the level's first square.
-    const picture::MapFrame frame = picture::MapFrame::of(*bench_.analysis().scenario, thing.level, {});
-    picture::Rect box = thingBox(thing, frame);
-    const picture::Point origin = frame.at(0, 0);
+    const std::shared_ptr<const picture::MapFrame> frame = bench_.mapFrame(thing.level);
+    picture::Rect box = thingBox(thing, *frame);
+    const picture::Point origin = frame->at(0, 0);
     box.x -= origin.x;
     box.y -= origin.y;
     canvas_->reveal(box);

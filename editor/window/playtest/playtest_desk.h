@@ -13,6 +13,7 @@
 #include <wx/simplebook.h>
 #include <wx/splitter.h>
 
+#include "editor/core/map/kept_frame.h"
 #include "editor/core/playtest/playtest_moment.h"
 #include "editor/core/playtest/playtest_runner.h"
 #include "editor/window/playtest/playtest_answer.h"
@@ -100,6 +101,7 @@ class PlaytestDesk : public PlaytestPane {
   PlaytestChoices choices_;
   std::unique_ptr<PlaytestRunner> runner_;
   std::shared_ptr<const world::Scenario> scenario_;
+  KeptFrame frame_;  ///< of the scenario, in which marks are placed
   PlaytestState state_;
   std::string variant_;        ///< that is played
   std::string shownVariant_;   ///< that the map shows

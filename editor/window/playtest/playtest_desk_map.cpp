@@ -16,11 +16,12 @@ void PlaytestDesk::showMap() {
   if (!marking_) return canvas->setHighlights({});
   std::vector<CanvasHighlight> marks;
   const int level = bench().view().level;
-  if (scenario_ && picking_ != Picking::Nothing) {
+  const std::shared_ptr<const picture::MapFrame> frame = frame_.of(scenario_, level);
+  if (frame != nullptr && picking_ != Picking::Nothing) {
     for (std::size_t i = 0; i < picks_.size(); ++i)
-      if (const auto box = placeBox(*scenario_, picks_[i], level))
+      if (const auto box = placeBox(*scenario_, *frame, picks_[i]))
         marks.push_back({*box, "", static_cast<int>(i), false});
-  } else if (scenario_ && state_.question && !state_.advancing && !state_.question->hidden) {
+  } else if (frame != nullptr && state_.question && !state_.advancing && !state_.question->hidden) {
     const PlaytestQuestion& question = *state_.question;
     spots_ = spotsOf(*scenario_, question);
     // A decision that lies wholly on another level brings that level up, once.
@@ -39,7 +40,7 @@ void PlaytestDesk::showMap() {
         return bench().setView(view);
       }
     }
-    marks = highlightsOf(*scenario_, question, spots_, level, answer_->marked(),
+    marks = highlightsOf(*scenario_, *frame, question, spots_, answer_->marked(),
                          [this](std::int32_t option) { return answer_->keyOf(option); });
   }
   canvas->setHighlights(std::move(marks));

@@ -67,10 +67,9 @@ std::optional<int> levelOf(const world::Scenario& scenario, board::Place place) 
   return scenario.grid->cell(square).level;
 }
 
-std::optional<picture::Rect> placeBox(const world::Scenario& scenario, board::Place place, int level) {
-  if (levelOf(scenario, place) != level) return std::nullopt;
-  // In map units the frame has no margins; its origin is the level's first square.
-  const picture::MapFrame frame = picture::MapFrame::of(scenario, level, {});
+std::optional<picture::Rect> placeBox(const world::Scenario& scenario, const picture::MapFrame& frame,
+                                      board::Place place) {
+  if (levelOf(scenario, place) != frame.level()) return std::nullopt;
   MapThing thing;
   if (board::isEdge(place)) {
     thing.edge = board::edgeOf(place);
@@ -80,6 +79,7 @@ std::optional<picture::Rect> placeBox(const world::Scenario& scenario, board::Pl
     thing.squares = {board::squareOf(place)};
   }
   picture::Rect box = thingBox(thing, frame);
+  // In map units the frame has no margins; its origin is the level's first square.
   const picture::Point origin = frame.at(0, 0);
   box.x -= origin.x;
   box.y -= origin.y;
@@ -107,14 +107,14 @@ std::vector<int> levelsOf(const world::Scenario& scenario, const std::vector<Pla
   return {levels.begin(), levels.end()};
 }
 
-std::vector<CanvasHighlight> highlightsOf(const world::Scenario& scenario, const PlaytestQuestion& question,
-                                          const std::vector<PlaytestSpot>& spots, int level, std::int32_t marked,
-                                          const std::function<wxString(std::int32_t)>& key) {
+std::vector<CanvasHighlight> highlightsOf(const world::Scenario& scenario, const picture::MapFrame& frame,
+                                          const PlaytestQuestion& question, const std::vector<PlaytestSpot>& spots,
+                                          std::int32_t marked, const std::function<wxString(std::int32_t)>& key) {
   std::vector<CanvasHighlight> out;
   const auto add = [&](const std::vector<board::Place>& places, const std::string& label, int id, bool strong) {
     std::optional<picture::Rect> all;
     for (const board::Place place : places) {
-      const std::optional<picture::Rect> box = placeBox(scenario, place, level);
+      const std::optional<picture::Rect> box = placeBox(scenario, frame, place);
       if (!box) continue;
       if (!all) {
         all = box;

@@ -10,8 +10,9 @@
 
 namespace sortie::editor::window {
 
-/// A box in map units around a place of a level; none where it does not lie on that level.
-[[nodiscard]] std::optional<picture::Rect> placeBox(const world::Scenario& scenario, board::Place place, int level);
+/// A box in map units around a place; none where it does not lie on the level of the frame, which has no margins.
+[[nodiscard]] std::optional<picture::Rect> placeBox(const world::Scenario& scenario, const picture::MapFrame& frame,
+                                                    board::Place place);
 /// The level that a place lies on; none: it is not on the map.
 [[nodiscard]] std::optional<int> levelOf(const world::Scenario& scenario, board::Place place);
 
@@ -25,10 +26,9 @@ struct PlaytestSpot {
 /// The levels on which options lie, ascending, each once.
 [[nodiscard]] std::vector<int> levelsOf(const world::Scenario& scenario, const std::vector<PlaytestSpot>& spots);
 /// `key`: what chooses an option; `marked`: the option that the list beside the map has marked, -1 none.
-[[nodiscard]] std::vector<CanvasHighlight> highlightsOf(const world::Scenario& scenario,
+[[nodiscard]] std::vector<CanvasHighlight> highlightsOf(const world::Scenario& scenario, const picture::MapFrame& frame,
                                                         const PlaytestQuestion& question,
-                                                        const std::vector<PlaytestSpot>& spots, int level,
-                                                        std::int32_t marked,
+                                                        const std::vector<PlaytestSpot>& spots, std::int32_t marked,
                                                         const std::function<wxString(std::int32_t)>& key);
 
 /// The canvas of a shell's window; null where there is none.
