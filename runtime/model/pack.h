@@ -134,7 +134,8 @@ struct GraphMarks {
   [[nodiscard]] bool empty() const { return nodes.empty() && links.empty() && features.empty(); }
 };
 
-/// A place beside or on a board where a zone or a track is drawn.
+/// A place beside or on a board where a zone or a track is drawn. In the map of a mission one that shows the same as a panel of
+/// the board stands in its place.
 struct PanelMark {
   std::string zone;   ///< a declared zone or deck, or
   std::string track;  ///< a declared track
@@ -144,6 +145,10 @@ struct PanelMark {
   int width = 0;
   int height = 0;
   SourcePlace where;
+
+  [[nodiscard]] bool showsTheSameAs(const PanelMark& other) const {
+    return zone == other.zone && track == other.track && of == other.of;
+  }
 };
 
 /// A board of content: a graph and how it is drawn.
@@ -310,8 +315,9 @@ struct Mission {
   std::vector<EdgeMark> edges;
   std::vector<CornerMark> corners;
   std::vector<SquareMark> features;
-  std::string board;  ///< of content; empty where the map has tiles, or all nodes itself
-  GraphMarks graph;   ///< what the map adds to the board
+  std::string board;              ///< of content; empty where the map has tiles, or all nodes itself
+  GraphMarks graph;               ///< what the map adds to the board
+  std::vector<PanelMark> panels;  ///< in place of panels of the board, or beside them
   std::vector<EntranceMark> entrances;
   std::vector<PieceSetup> pieces;
   std::vector<DeckSetup> decks;

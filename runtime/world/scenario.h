@@ -262,6 +262,7 @@ class Scenario {
   std::vector<NodeInfo> nodes;                  ///< of a graph, by spot
   std::vector<LinkInfo> links;                  ///< of a graph, by edge
   const model::BoardItem* boardItem = nullptr;  ///< the board of content that the map is on; null where there is none
+  std::vector<model::PanelMark> panels;         ///< of the board and of the map, as they are drawn
   bool hasCapacities = false;                   ///< some node holds only that many pieces
   bool derivedEdges = false;
   bool largePieces = false;       ///< some kind of piece covers more than one square

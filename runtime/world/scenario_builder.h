@@ -96,6 +96,7 @@ class ScenarioBuilder {
   /// Adds what a board or the mission says of the graph.
   void addMarks(model::GraphMarks& marks, bool own);
   Result<> addNode(const model::NodeMark& mark, bool own);
+  void addPanels();
   Result<> addLink(const model::LinkMark& mark, bool own);
   Result<> addNodeFeature(const model::NodeFeature& mark);
   [[nodiscard]] Result<std::size_t> nodeNamed(const std::string& id, const SourcePlace& where,

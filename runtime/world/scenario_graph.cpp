@@ -29,6 +29,7 @@ void ScenarioBuilder::refuseNodes() {
   keepGood(mission_.graph.nodes, refused("nodes"));
   keepGood(mission_.graph.links, refused("edges between nodes"));
   keepGood(mission_.graph.features, refused("features of nodes"));
+  keepGood(mission_.panels, refused("panels"));
 }
 
 void ScenarioBuilder::refuseTiles() {
@@ -152,6 +153,22 @@ void ScenarioBuilder::addMarks(model::GraphMarks& marks, bool own) {
   keepGood(marks.features, [&](const model::NodeFeature& mark) { return addNodeFeature(mark); });
 }
 
+void ScenarioBuilder::addPanels() {
+  if (s_.boardItem != nullptr) s_.panels = s_.boardItem->panels;
+  // Of several that show the same the first of the map stands in place of the first of the board, and so on.
+  std::vector<bool> kept(s_.panels.size(), true);
+  for (const model::PanelMark& mark : mission().panels) {
+    std::size_t same = 0;
+    while (same < kept.size() && !(kept[same] && s_.panels[same].showsTheSameAs(mark))) ++same;
+    if (same == kept.size()) {
+      s_.panels.push_back(mark);
+    } else {
+      s_.panels[same] = mark;
+      kept[same] = false;
+    }
+  }
+}
+
 Result<> ScenarioBuilder::makeGraph(std::vector<board::EdgeRules> edgeRules,
                                     std::vector<board::FeatureRules> featureRules) {
   refuseTiles();
@@ -161,6 +178,7 @@ Result<> ScenarioBuilder::makeGraph(std::vector<board::EdgeRules> edgeRules,
     addMarks(marks, false);
   }
   addMarks(mission_.graph, true);
+  addPanels();
   Result<board::Graph> graph =
       board::Graph::make(graphNodes_, graphLinks_, std::move(edgeRules), std::move(featureRules));
   if (!graph) return failed(graph);

@@ -5,7 +5,10 @@
 
 #include "editor/core/map/canvas_frame.h"
 #include "editor/core/map/graph_edits.h"
+#include "editor/core/inspector/inspector.h"
 #include "editor/core/map/map_render_scenes.h"
+#include "editor/core/outline/outline.h"
+#include "editor/core/outline/outline_edits.h"
 #include "editor/core/playtest/playtest_moment.h"
 #include "editor/core/work_count.h"
 #include "editor_core/workbench_testing.h"
@@ -215,6 +218,141 @@ TEST_F(GraphCanvas, PickTakesNodesAndLinks) {
   tools_.pick({Pick::Piece}, [&](const std::string& value) { got = value; });
   click({100, 100});
   EXPECT_EQ(got, "d1");
+}
+
+// Panels of landing's board: the chest of north-west at 10,10 and that of south-east at 510,330, 80 by 60 each.
+TEST_F(GraphCanvas, PanelOfABoard_IsMovedByTheMission) {
+  openGraph("landing");
+  const std::size_t before = bench_.document().position();
+  drag({60, 40}, {82, 61});
+  EXPECT_EQ(bench_.document().position(), before + 1) << "a drag is one step";
+  ASSERT_EQ(bench_.selected().name(), "panel");
+  EXPECT_EQ(bench_.selected().value("zone"), "chest");
+  EXPECT_EQ(bench_.selected().value("of"), "north-west");
+  EXPECT_EQ(bench_.selected().value("at"), "30,30");
+  EXPECT_EQ(bench_.selected().value("size"), "80,60");
+  ASSERT_EQ(bench_.analysis().scenario->panels.size(), 2U) << "in place of the board's";
+  EXPECT_EQ(bench_.analysis().scenario->panels[0].x, 30);
+  tools_.nudge(0, 3);
+  tools_.nudge(1, 0);
+  EXPECT_EQ(bench_.selected().value("at"), "40,60");
+  EXPECT_EQ(bench_.document().position(), before + 2) << "arrow keys in a row are one step, too";
+  settle();
+  // Now it has an element of its own, which is dragged in place.
+  drag({80, 90}, {80, 130});
+  EXPECT_EQ(count("panel", "zone", "chest"), 1U);
+  EXPECT_EQ(bench_.selected().value("at"), "40,100");
+  for (int i = 0; i < 3; ++i) bench_.undo();
+  EXPECT_EQ(count("panel", "zone", "chest"), 0U);
+  EXPECT_EQ(bench_.document().position(), before);
+}
+
+TEST_F(GraphCanvas, PanelIsPulledByItsHandles) {
+  openGraph("landing");
+  const std::size_t before = bench_.document().position();
+  click({60, 40});
+  EXPECT_FALSE(bench_.selected()) << "it has no element in the mission yet";
+  EXPECT_TRUE(tools_.movesByKeys());
+  EXPECT_EQ(bench_.document().position(), before);
+  picture::Scene scene;
+  tools_.draw(scene, 1);
+  tools_.move({90, 70}, {});
+  EXPECT_EQ(tools_.handle(), (BoxHandle{1, 1}));
+  tools_.move({50, 40}, {});
+  EXPECT_EQ(tools_.handle(), BoxHandle{});
+  drag({90, 70}, {142, 96});
+  ASSERT_EQ(bench_.selected().name(), "panel");
+  EXPECT_EQ(bench_.selected().value("at"), "10,10");
+  EXPECT_EQ(bench_.selected().value("size"), "130,90");
+  EXPECT_EQ(bench_.document().position(), before + 1);
+  // The opposite corner stays, and it does not get smaller than can be seen.
+  drag({10, 10}, {300, 300});
+  EXPECT_EQ(bench_.selected().value("at"), "120,80");
+  EXPECT_EQ(bench_.selected().value("size"), "20,20");
+  bench_.undo();
+  EXPECT_EQ(bench_.selected().value("size"), "130,90");
+  // With Ctrl in single units.
+  settle();
+  tools_.press({140, 100}, {});
+  tools_.move({147, 103}, {.control = true});
+  tools_.release({147, 103}, {.control = true});
+  EXPECT_EQ(bench_.selected().value("size"), "137,93");
+  settle();
+  EXPECT_TRUE(tools_.cancel());
+  EXPECT_FALSE(bench_.selected());
+}
+
+TEST_F(GraphCanvas, PanelsOfOneZone_AreToldApartByTheirOrder) {
+  openGraph("landing");
+  world::Scenario scenario = *bench_.analysis().scenario;
+  scenario.panels[1].of = "north-west";
+  ASSERT_TRUE(bench_.edit("move", [&](model::Draft& draft) {
+    return moveOnBoard(draft, scenario, {}, {{1, {500, 10, 80, 60}}});
+  }));
+  EXPECT_EQ(count("panel", "at", "10,10"), 1U) << "the first of them stays where it is";
+  EXPECT_EQ(count("panel", "at", "500,10"), 1U);
+  EXPECT_EQ(bench_.selection().size(), 2U);
+}
+
+TEST_F(GraphCanvas, NodesAndPanelsAreMovedTogether) {
+  openGraph("landing");
+  drag({60, 40}, {60, 50});
+  drag({5, 15}, {210, 200});
+  ASSERT_EQ(bench_.selection().size(), 2U) << "north-west and its chest";
+  const std::size_t before = bench_.document().position();
+  drag({120 - 40, 120}, {120 - 20, 120});
+  EXPECT_EQ(bench_.document().position(), before + 1);
+  EXPECT_EQ(attribute("node", "north-west", "at"), "140,120");
+  EXPECT_EQ(count("panel", "at", "30,20"), 1U);
+}
+
+TEST_F(GraphCanvas, PanelIsAddedFromTheOutlineAndHasItsFields) {
+  openGraph("landing");
+  const std::vector<Addable> all = addables(*bench_.missionScope());
+  const auto chest =
+      std::find_if(all.begin(), all.end(), [](const Addable& each) { return each.id == "panel:zone:chest"; });
+  ASSERT_NE(chest, all.end());
+  ASSERT_TRUE(bench_.edit("Add", adding(bench_.missionScope(), chest->id)));
+  settle();
+  ASSERT_EQ(bench_.selected().name(), "panel");
+  const Inspection form = inspect(*bench_.missionScope(), bench_.selection());
+  EXPECT_EQ(form.title, "Chest");
+  std::vector<std::string> keys;
+  for (const InspectorRow& row : form.rows) keys.push_back(row.key);
+  EXPECT_EQ(keys, (std::vector<std::string>{"@zone", "@of", "@at", "@size"}));
+  const OutlineNode outline = outlineOf(*bench_.missionScope(), bench_.document().now(), {});
+  const auto map = std::find_if(outline.children.begin(), outline.children.end(),
+                                [](const OutlineNode& each) { return each.title == "Map"; });
+  ASSERT_NE(map, outline.children.end());
+  EXPECT_TRUE(std::any_of(map->children.begin(), map->children.end(),
+                          [](const OutlineNode& each) { return each.title == "Panels" && each.children.size() == 1; }));
+  EXPECT_TRUE(bench_.problems().empty()) << bench_.problems().front().text;
+}
+
+TEST_F(GraphCanvas, HiddenOrLockedPanels_AreNotTakenHoldOf) {
+  openGraph("landing");
+  View view = bench_.view();
+  view.locked.insert("zones");
+  bench_.setView(view);
+  const std::size_t before = bench_.document().position();
+  drag({60, 40}, {82, 61});
+  EXPECT_EQ(bench_.document().position(), before);
+}
+
+TEST_F(GraphCanvas, DeletedNodeTakesItsPanelAlong) {
+  openGraph("bridges");
+  ASSERT_TRUE(bench_.edit("panel", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    insertAt(draft, pathOf(model::child(draft.root(), "map")), 0,
+             model::Markup("panel", {{"zone", "chest"}, {"of", "isle"}, {"at", "10,200"}, {"size", "60,40"}}));
+    return std::vector<ElementPath>{};
+  }));
+  settle();
+  ASSERT_EQ(count("panel", "of", "isle"), 1U);
+  click({30, 220});
+  EXPECT_EQ(bench_.selected().name(), "panel") << "of a map without a board";
+  click(isleRim);
+  tools_.removeSelected();
+  EXPECT_EQ(count("panel", "of", "isle"), 0U);
 }
 
 TEST_F(GraphCanvas, FrameIsMadeOnceForItsPicture) {

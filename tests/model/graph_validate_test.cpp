@@ -156,6 +156,13 @@ TEST(GraphValidate, WhatLiesOnEachOtherOrBesideTheBoard_IsTold) {
   EXPECT_EQ(graphIssues(goodBoard, "<entrance id='e' kind='gate'/>"), "entrance-empty@3");
 }
 
+TEST(GraphValidate, PanelsOfAMap_AreCheckedAsThoseOfABoard) {
+  EXPECT_EQ(graphIssues(goodBoard, "<panel zone='hand' at='1,1' size='20,20'/>"), "");
+  EXPECT_EQ(graphIssues(goodBoard, "<panel zone='hans' at='1,1' size='2,2'/>"), "unresolved-id@3");
+  EXPECT_EQ(graphIssues(goodBoard, "<panel at='1,1' size='2,2'/>"), "panel@3");
+  EXPECT_EQ(graphIssues(goodBoard, "<panel zone='hand' at='60,10' size='50,20'/>"), "panel-outside@3");
+}
+
 TEST(GraphValidate, FixesRemoveWhatTheyAreAbout) {
   const std::string board = withNode(
       "30,30",

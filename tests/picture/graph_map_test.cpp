@@ -167,6 +167,24 @@ TEST(GraphPicture, ReachAndHeatShowOnNodes) {
   EXPECT_EQ(titled(picture.scene, "south 3"), 1u);
 }
 
+TEST(GraphPicture, PanelsBesideTheBoardAreInThePicture) {
+  const auto scenario = scenarioOf(landing);
+  world::Scenario changed = *scenario;
+  const MapFrame before(changed, {});
+  changed.panels.push_back({});
+  changed.panels.back().zone = "chest";
+  changed.panels.back().x = -150;
+  changed.panels.back().y = 380;
+  changed.panels.back().width = 100;
+  changed.panels.back().height = 90;
+  const MapFrame frame(changed, {});
+  const Rect box = frame.box(changed.panels.back());
+  EXPECT_GE(box.x, 0);
+  EXPECT_LE(box.y + box.height, frame.size().height);
+  EXPECT_EQ(frame.map().width, before.map().width) << "the board is as large as it was";
+  EXPECT_EQ(frame.at(0, 0).x, frame.map().x);
+}
+
 TEST(GraphPicture, SightOnAGraphIsRefused) {
   const auto scenario = scenarioOf(landing);
   RenderRequest request;

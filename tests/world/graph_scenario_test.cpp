@@ -90,6 +90,24 @@ TEST(GraphScenario, BoardOfTheMissionsOwnContent_HasItsLinksChanged) {
   EXPECT_EQ(s.edgeStates[s.initial.map->edges[board::at(board::edgeOf(road))]].stateName, "closed");
 }
 
+TEST(GraphScenario, PanelsOfTheMission_StandInPlaceOfThoseOfTheBoard) {
+  const Compiled compiled = landing(kClosedRoad,
+                                    "<panel zone=\"chest\" of=\"south-east\" at=\"620,10\" size=\"90,50\"/>"
+                                    "<panel zone=\"chest\" at=\"620,80\" size=\"60,40\"/>"
+                                    "<panel zone=\"chest\" of=\"south-east\" at=\"620,130\" size=\"60,40\"/>");
+  ASSERT_TRUE(compiled.playable());
+  const std::vector<model::PanelMark>& panels = compiled.scenario->panels;
+  ASSERT_EQ(panels.size(), 4U);
+  EXPECT_EQ(panels[0].of, "north-west");
+  EXPECT_EQ(panels[0].x, 10) << "as the board has it";
+  EXPECT_EQ(panels[1].of, "south-east");
+  EXPECT_EQ(panels[1].x, 620) << "in place of the board's";
+  EXPECT_EQ(panels[1].width, 90);
+  EXPECT_EQ(panels[2].of, "") << "beside those of the board";
+  EXPECT_EQ(panels[3].y, 130) << "the board has one of these, so the second is another";
+  EXPECT_EQ(compiled.scenario->boardItem->panels[1].x, 510) << "the board stays as it is";
+}
+
 TEST(GraphScenario, Save_RestoresOwnersAndAttributesOfNodes) {
   const Compiled compiled = landing();
   World world = compiled.scenario->initial;

@@ -47,13 +47,14 @@ std::string elementWord(std::string_view name) {
       {"event", "Event"},     {"text", "Text"},       {"set", "Value"},           {"when", "Only with an option"},
       {"variant", "Variant"}, {"options", "Options"}, {"variable", "Variable"},   {"option", "Option"},
       {"map", "Map"},         {"setup", "Setup"},     {"content", "Own content"}, {"item", "Item"},
-      {"note", "Note"}};
+      {"note", "Note"},       {"panel", "Panel"}};
   for (const auto& [each, word] : words)
     if (each == name) return word;
   return model::plainWords(std::string(name));
 }
 
 std::string elementPlace(const Element& element) {
+  if (element.name() == "panel") return element.value("of");
   if (element.has("zone")) return element.value("zone");
   std::string place = element.value("at");
   const std::string square = element.value("square", element.value("squares"));
@@ -97,6 +98,12 @@ std::string elementTitle(const MissionScope& mission, const Element& element) {
     const bool titled = found != mission.scope.items.end() && !found->second->title.empty();
     const std::string title = titled ? found->second->title : model::plainWords(*item);
     return id.empty() ? title : title + " " + id;
+  }
+  if (element.name() == "panel") {
+    const std::string shown = element.value("zone", element.value("track"));
+    for (const DeclarationKind of : {DeclarationKind::Zone, DeclarationKind::Deck, DeclarationKind::Track})
+      if (const Declaration* found = mission.scope.find(of, shown)) return titleOf(*found);
+    return shown.empty() ? elementWord("panel") : model::plainWords(shown);
   }
   const Declaration* kind = declarationOf(mission, element);
   std::string title =

@@ -261,7 +261,24 @@ class Rows {
     rows_.push_back(std::move(row));
   }
 
+  void panel() {
+    const bool track = element_.has("track");
+    if (!track || element_.has("zone"))
+      choice("zone", "Zone", "The zone or deck that is drawn here",
+             kinds({DeclarationKind::Zone, DeclarationKind::Deck}))
+          .required = !track;
+    if (track) choice("track", "Track", "The track that is drawn here", kinds(DeclarationKind::Track)).required = true;
+    std::vector<Choice> owners = sides();
+    for (Choice& each : kinds(DeclarationKind::Team)) owners.push_back(std::move(each));
+    choice("of", "Whose", "The side, team or node whose it is; left out: all of them, one below another",
+           std::move(owners), false)
+        .fallback = "everybody's";
+    attribute("at", "Place", "Its north-west corner, in units of the board: 10,300").required = true;
+    attribute("size", "Size", "Width and height, in units of the board: 160,60").required = true;
+  }
+
   void onMap(const std::string& name) {
+    if (name == "panel") return panel();
     const bool known = name == "tile" || name == "edge" || name == "corner" || name == "feature" || name == "entrance";
     if (!known) return;
     if (name != "feature") id(name == "tile" || name == "entrance");

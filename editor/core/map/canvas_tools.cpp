@@ -73,7 +73,10 @@ CanvasTools::CanvasTools(Workbench& bench) : bench_(bench) {
     if (inside_) moveGhost();
     changed();
   }));
-  connections_.push_back(bench_.selectionChanged.connect([this] { changed(); }));
+  connections_.push_back(bench_.selectionChanged.connect([this] {
+    if (!bench_.selection().empty()) panel_.reset();
+    changed();
+  }));
   connections_.push_back(bench_.viewChanged.connect([this] { changed(); }));
 }
 
@@ -128,14 +131,28 @@ void CanvasTools::press(Point at, Keys keys) {
     lay();
     return;
   }
+  if (handle_ = handleAt(at); handle_ != BoxHandle{}) {
+    gesture_ = Gesture::Pull;
+    return changed();
+  }
   const std::vector<std::size_t> things = under(at);
-  if (const bool nothing = things.empty(); nothing && onGraph() && nodeAt(at) != board::noSpot) {
+  const bool free = things.empty() || bench_.analysis().things[things.front()].kind == ThingKind::Panel;
+  if (onGraph() && (free && nodeAt(at) != board::noSpot)) {
     // A node of the board, which becomes one of the mission when it is moved.
     if (!keys.shift && !keys.control) bench_.select({});
+    panel_.reset();
     node_ = nodeAt(at);
     gesture_ = Gesture::Pick;
     pressed_.reset();
     return;
+  }
+  panel_.reset();
+  if (const std::int32_t panel = panelAt(at); things.empty() && panel >= 0) {
+    bench_.select({});
+    panel_ = bench_.analysis().scenario->panels[static_cast<std::size_t>(panel)];
+    gesture_ = Gesture::Pick;
+    pressed_.reset();
+    return changed();
   }
   if (things.empty()) {
     added_ = keys.shift || keys.control ? bench_.selection() : std::vector<ElementPath>();
@@ -200,6 +217,7 @@ void CanvasTools::release(Point at, Keys /*keys*/) {
   pressed_.reset();
   if (gesture == Gesture::Drag) onGraph() ? finishGraphDrag() : finishDrag();
   if (gesture == Gesture::Connect) finishConnecting();
+  if (gesture == Gesture::Pull) finishPull();
   if (gesture == Gesture::Box) finishBox();
   changed();
 }
@@ -277,6 +295,11 @@ bool CanvasTools::cancel() {
     bench_.select({});
     return true;
   }
+  if (panelInHand() >= 0) {
+    panel_.reset();
+    changed();
+    return true;
+  }
   return false;
 }
 
@@ -294,14 +317,14 @@ void CanvasTools::turn(int quarters) {
 }
 
 void CanvasTools::nudge(int columns, int rows) {
-  if (!bench_.isOpen() || bench_.playWorld() || bench_.selection().empty()) return;
+  if (!bench_.isOpen() || bench_.playWorld() || !movesByKeys()) return;
   const std::vector<ElementPath> paths = bench_.selection();
   if (onGraph()) {
     bench_.settleMap();
     node_ = board::noSpot;
     if (onGraph())
-      moveNodesBy(selectedNodes(), {static_cast<double>(columns * nodeStep), static_cast<double>(rows * nodeStep)},
-                  "nudge");
+      moveOnBoardBy(selectedNodes(), selectedPanels(),
+                    {static_cast<double>(columns * nodeStep), static_cast<double>(rows * nodeStep)}, "nudge");
     return;
   }
   (void)bench_.edit(

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "editor/core/blocks/block_fields.h"
+#include "editor/core/map/graph_edits.h"
 #include "editor/core/map/palette.h"
 #include "editor/core/workbench.h"
 #include "picture/scene.h"
@@ -75,6 +76,10 @@ class CanvasTools {
   [[nodiscard]] bool dragging() const noexcept { return gesture_ != Gesture::None; }
   /// What is selected hangs at the pointer.
   [[nodiscard]] bool moving() const noexcept { return gesture_ == Gesture::Drag; }
+  /// The handle of a panel that the pointer is on or pulls; none of 0, 0.
+  [[nodiscard]] BoxHandle handle() const;
+  /// Arrow keys move something: what is selected, or a panel of the board that was clicked.
+  [[nodiscard]] bool movesByKeys() const;
   /// "s1:C4 · Archive · wall east · 5 squares from Sergeant, seen": for the status bar.
   [[nodiscard]] std::string status() const;
 
@@ -87,7 +92,7 @@ class CanvasTools {
   Signal<const std::string&> told;  ///< what an edit did that is not plain to see
 
  private:
-  enum class Gesture : std::uint8_t { None, Pick, Drag, Box, Paint, Measure, Connect };
+  enum class Gesture : std::uint8_t { None, Pick, Drag, Box, Paint, Measure, Connect, Pull };
   void moveGhost();
   [[nodiscard]] std::string pickedAt(picture::Point at) const;
   void lay();
@@ -101,6 +106,16 @@ class CanvasTools {
   [[nodiscard]] bool onGraph() const;
   [[nodiscard]] board::Spot nodeAt(picture::Point at) const;
   [[nodiscard]] std::vector<board::Spot> selectedNodes() const;
+  /// Panels by their positions in Scenario::panels. `panelAt`: one of the board, which has no element of its own; -1 none.
+  [[nodiscard]] std::int32_t panelAt(picture::Point at) const;
+  [[nodiscard]] std::vector<std::size_t> selectedPanels() const;
+  /// The one panel that is selected or was clicked; -1 none or several things.
+  [[nodiscard]] std::int32_t panelInHand() const;
+  [[nodiscard]] picture::Rect panelBox(std::size_t panel) const;
+  [[nodiscard]] BoxHandle handleAt(picture::Point at) const;
+  [[nodiscard]] std::vector<BoxHandle> handlesOf(const picture::Rect& box) const;
+  void finishPull();
+  void drawPanels(picture::Scene& scene, double pixel) const;
   [[nodiscard]] picture::Point draggedBy() const;
   [[nodiscard]] std::string pickedOnGraph(picture::Point at) const;
   [[nodiscard]] std::string graphStatus() const;
@@ -110,7 +125,8 @@ class CanvasTools {
   void layOnNode();
   void finishConnecting();
   void finishGraphDrag();
-  void moveNodesBy(const std::vector<board::Spot>& nodes, picture::Point by, const std::string& mergeKey);
+  void moveOnBoardBy(const std::vector<board::Spot>& nodes, const std::vector<std::size_t>& panels, picture::Point by,
+                     const std::string& mergeKey);
   void drawOnGraph(picture::Scene& scene, double pixel) const;
   /// Why the ghost may not lie there.
   void drawReason(picture::Scene& scene, double pixel, picture::Point at) const;
@@ -121,6 +137,10 @@ class CanvasTools {
   picture::Point at_;
   bool inside_ = false;
   board::Spot node_ = board::noSpot;  ///< of a graph: pressed on without an element of its own, or where an edge begins
+  /// A panel of the board, without an element of its own, that was clicked last.
+  std::optional<model::PanelMark> panel_;
+  BoxHandle handle_;
+  mutable double pixel_ = 1;            ///< as it was drawn last: handles are where they are seen
   std::optional<ElementPath> pressed_;  ///< one of several selected: alone when nothing was dragged
   Keys keys_;
   std::vector<ElementPath> added_;  ///< selection that a box is added to
@@ -128,7 +148,7 @@ class CanvasTools {
   std::vector<Pick> pick_;
   std::function<void(const std::string&)> picked_;
   std::optional<picture::Point> rulerFrom_;
-  int rulerLevel_ = 0;  ///< on which the ruler begins; it may end on another
+  int rulerLevel_ = 0;     ///< on which the ruler begins; it may end on another
   std::vector<PaletteEntry> palette_;
   std::uint64_t ghostAsked_ = 0;  ///< counts questions to the worker, so that old answers are known
   std::vector<Connection> connections_;

@@ -4,10 +4,12 @@
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "editor/core/map/element_paths.h"
 #include "editor/core/map/map_places.h"
 #include "editor/core/map/map_sections.h"
 #include "model/values.h"
@@ -34,6 +36,33 @@ std::map<std::string, ElementPath> nodeElements(const Element& root) {
   eachPlaced(root, [&](const Element& element, const ElementPath& path) {
     if (element.name() == "node" && element.has("id")) out.emplace(element.value("id"), path);
   });
+  return out;
+}
+
+/// Elements of the map that stand in place of panels of its board. Of several panels that show the same those before a moved
+/// one get an element as well, where they have none: elements stand for them in their order.
+std::vector<Markup> panelsInPlace(const world::Scenario& scenario, const std::map<std::size_t, picture::Rect>& moved) {
+  std::vector<Markup> out;
+  const std::string& own = scenario.mission.mission->where.file;
+  const auto add = [&](const model::PanelMark& mark, const picture::Rect& box) {
+    Markup panel("panel", {{mark.zone.empty() ? "track" : "zone", mark.zone.empty() ? mark.track : mark.zone}});
+    if (!mark.of.empty()) panel.set("of", mark.of);
+    panel.set("at", placeText({box.x, box.y}));
+    panel.set("size", placeText({box.width, box.height}));
+    out.push_back(std::move(panel));
+  };
+  std::set<std::size_t> said;
+  for (const auto& [number, box] : moved) {
+    const model::PanelMark& mark = scenario.panels[number];
+    for (std::size_t i = 0; i < number; ++i) {
+      const model::PanelMark& other = scenario.panels[i];
+      if (moved.contains(i) || other.where.file == own || !other.showsTheSameAs(mark) || !said.insert(i).second)
+        continue;
+      add(other, {static_cast<double>(other.x), static_cast<double>(other.y), static_cast<double>(other.width),
+                  static_cast<double>(other.height)});
+    }
+    add(mark, box);
+  }
   return out;
 }
 
@@ -133,30 +162,67 @@ GraphSelection connectNodes(model::Draft& draft, const world::Scenario& scenario
   return std::vector<ElementPath>{addTo(draft, "map", edge)};
 }
 
-GraphSelection moveNodes(model::Draft& draft, const world::Scenario& scenario, const std::vector<MovedNode>& nodes) {
+GraphSelection moveOnBoard(model::Draft& draft, const world::Scenario& scenario, const std::vector<MovedNode>& nodes,
+                           const std::vector<MovedPanel>& panels) {
   constexpr double farthest = 100'000;  // as the reader of boards has it
-  for (const MovedNode& each : nodes)
-    if (std::abs(each.to.x) > farthest || std::abs(each.to.y) > farthest)
-      return notThere("too far away from the board");
-  // All that have an element in one edit, then the nodes of the board that get one: adding moves paths of later elements.
-  const std::map<std::string, ElementPath> before = nodeElements(draft.root());
+  const auto isFar = [&](Point at) { return std::abs(at.x) > farthest || std::abs(at.y) > farthest; };
+  if (std::any_of(nodes.begin(), nodes.end(), [&](const MovedNode& each) { return isFar(each.to); }) ||
+      std::any_of(panels.begin(), panels.end(), [&](const MovedPanel& each) {
+        return isFar({each.to.x, each.to.y}) || isFar({each.to.width, each.to.height});
+      }))
+    return notThere("too far away from the board");
+  // All that have an element in one edit, then those of the board that get one: adding moves paths of later elements.
+  const std::map<std::string, ElementPath> ofNodes = nodeElements(draft.root());
+  const ElementPaths ofPanels(draft.root());
   std::vector<model::TextPatches> edits;
+  std::vector<ElementPath> out;
   std::vector<Markup> added;
   for (const MovedNode& each : nodes) {
     const std::string& id = scenario.graph->id(each.node);
-    if (const auto own = before.find(id); own != before.end())
+    if (const auto own = ofNodes.find(id); own != ofNodes.end()) {
       edits.push_back(model::setAttribute(elementAt(draft.root(), own->second), "at", placeText(each.to)));
-    else
+      out.push_back(own->second);
+    } else {
       added.push_back(Markup("node", {{"id", id}, {"at", placeText(each.to)}}));
+    }
+  }
+  std::map<std::size_t, picture::Rect> ofBoard;
+  for (const MovedPanel& each : panels) {
+    const model::PanelMark& mark = scenario.panels[each.panel];
+    const ElementPath* own =
+        mark.where.file == scenario.mission.mission->where.file ? ofPanels.at(mark.where) : nullptr;
+    if (own == nullptr) {
+      ofBoard[each.panel] = each.to;
+      continue;
+    }
+    const Element element = elementAt(draft.root(), *own);
+    edits.push_back(model::changeAttributes(
+        element, {{"at", placeText({each.to.x, each.to.y})}, {"size", placeText({each.to.width, each.to.height})}}));
+    out.push_back(*own);
   }
   draft.apply(model::together(edits));
-  for (const Markup& each : added) addTo(draft, "map", each);
-  const std::map<std::string, ElementPath> after = nodeElements(draft.root());
-  std::vector<ElementPath> out;
-  for (const MovedNode& each : nodes)
-    if (const auto found = after.find(scenario.graph->id(each.node)); found != after.end())
-      out.push_back(found->second);
+  for (const Markup& each : panelsInPlace(scenario, ofBoard)) added.push_back(each);
+  for (const Markup& each : added) {
+    const ElementPath path = addTo(draft, "map", each);
+    for (ElementPath& old : out)
+      if (old.size() >= path.size() && within(old, ElementPath(path.begin(), path.end() - 1)) &&
+          old[path.size() - 1] >= path.back())
+        ++old[path.size() - 1];
+    out.push_back(path);
+  }
   return out;
+}
+
+picture::Rect pulled(const picture::Rect& box, BoxHandle handle, Point by, bool exact) noexcept {
+  constexpr double least = 2 * nodeStep;
+  double left = box.x, top = box.y, right = box.x + box.width, bottom = box.y + box.height;
+  const Point first = snappedNode({left + by.x, top + by.y}, exact);
+  const Point last = snappedNode({right + by.x, bottom + by.y}, exact);
+  if (handle.across < 0) left = std::min(first.x, std::max(left, right - least));
+  if (handle.across > 0) right = std::max(last.x, std::min(right, left + least));
+  if (handle.down < 0) top = std::min(first.y, std::max(top, bottom - least));
+  if (handle.down > 0) bottom = std::max(last.y, std::min(bottom, top + least));
+  return {left, top, right - left, bottom - top};
 }
 
 GraphSelection movePieces(model::Draft& draft, const world::Scenario& scenario, const std::vector<ElementPath>& paths,

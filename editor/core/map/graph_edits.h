@@ -32,13 +32,27 @@ inline constexpr int nodeStep = 10;
 [[nodiscard]] Result<std::vector<ElementPath>> connectNodes(model::Draft& draft, const world::Scenario& scenario,
                                                             const PaletteEntry& entry, board::Spot from,
                                                             board::Spot to);
-/// Puts nodes there, and selects their elements.
 struct MovedNode {
   board::Spot node = board::noSpot;
   picture::Point to;
 };
-[[nodiscard]] Result<std::vector<ElementPath>> moveNodes(model::Draft& draft, const world::Scenario& scenario,
-                                                         const std::vector<MovedNode>& nodes);
+struct MovedPanel {
+  std::size_t panel = 0;  ///< in Scenario::panels
+  picture::Rect to;       ///< in units of the board
+};
+/// Puts nodes and panels there, and selects their elements. `scenario` must be of the document as it is.
+[[nodiscard]] Result<std::vector<ElementPath>> moveOnBoard(model::Draft& draft, const world::Scenario& scenario,
+                                                           const std::vector<MovedNode>& nodes,
+                                                           const std::vector<MovedPanel>& panels);
+/// A box with the sides moved that a handle pulls (each of its two numbers -1, 0 or 1: west or north, none, east or south):
+/// to whole steps, with `exact` to whole units, and never too small to be seen.
+struct BoxHandle {
+  int across = 0;
+  int down = 0;
+
+  friend bool operator==(const BoxHandle&, const BoxHandle&) = default;
+};
+[[nodiscard]] picture::Rect pulled(const picture::Rect& box, BoxHandle handle, picture::Point by, bool exact) noexcept;
 /// Puts pieces, markers and cards on a node. Errors: "place-refused" where it has no room for one of them.
 [[nodiscard]] Result<std::vector<ElementPath>> movePieces(model::Draft& draft, const world::Scenario& scenario,
                                                           const std::vector<ElementPath>& paths, board::Spot node);

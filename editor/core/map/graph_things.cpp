@@ -16,6 +16,7 @@ class GraphCollector {
       : scenario_(scenario), mission_(*scenario.mission.mission), graph_(*scenario.graph), paths_(version.root()) {}
 
   std::vector<MapThing> collect() {
+    for (std::size_t i = 0; i < scenario_.panels.size(); ++i) panel(i);
     for (const model::NodeMark& mark : mission_.graph.nodes) node(mark);
     features();
     for (const model::EntranceMark& mark : mission_.entrances) {
@@ -37,6 +38,17 @@ class GraphCollector {
     if (path == nullptr) return nullptr;
     out_.push_back({.kind = kind, .path = *path, .layer = std::move(layer), .title = std::move(title)});
     return &out_.back();
+  }
+
+  void panel(std::size_t number) {
+    // Of a board that missions share it has no element here.
+    const model::PanelMark& mark = scenario_.panels[number];
+    if (mark.where.file != mission_.where.file || mark.width <= 0 || mark.height <= 0) return;
+    MapThing* thing = add(ThingKind::Panel, mark.where, "zones", panelTitle(scenario_, mark));
+    if (thing == nullptr) return;
+    thing->panel = static_cast<std::int32_t>(number);
+    thing->area = {static_cast<double>(mark.x), static_cast<double>(mark.y), static_cast<double>(mark.width),
+                   static_cast<double>(mark.height)};
   }
 
   void node(const model::NodeMark& mark) {
@@ -116,6 +128,18 @@ class GraphCollector {
 };
 
 }  // namespace
+
+std::string panelTitle(const world::Scenario& scenario, const model::PanelMark& panel) {
+  std::string out = panel.zone.empty() ? panel.track : panel.zone;
+  for (const model::DeclarationKind kind :
+       {model::DeclarationKind::Track, model::DeclarationKind::Deck, model::DeclarationKind::Zone})
+    if ((kind == model::DeclarationKind::Track) == panel.zone.empty())
+      if (const std::string title = kindTitle(scenario, kind, out); title != out) {
+        out = title;
+        break;
+      }
+  return panel.of.empty() ? out : fmt::format("{} of {}", out, panel.of);
+}
 
 std::vector<MapThing> graphThings(const world::Scenario& scenario, const Version& version) {
   return GraphCollector(scenario, version).collect();

@@ -33,10 +33,13 @@ std::vector<board::Spot> CanvasTools::selectedNodes() const {
 Point CanvasTools::draggedBy() const {
   // The first of them comes to stand on a whole step; the others keep their distance to it.
   const std::vector<board::Spot> nodes = selectedNodes();
+  const std::vector<std::size_t> panels = selectedPanels();
   Point first;
   if (!nodes.empty()) {
     const world::NodeInfo& info = bench_.analysis().scenario->nodes[board::at(nodes.front())];
     first = {static_cast<double>(info.x), static_cast<double>(info.y)};
+  } else if (!panels.empty()) {
+    first = {panelBox(panels.front()).x, panelBox(panels.front()).y};
   }
   const Point to = snappedNode({first.x + at_.x - from_.x, first.y + at_.y - from_.y}, keys_.control);
   return {to.x - first.x, to.y - first.y};
@@ -101,27 +104,37 @@ void CanvasTools::finishGraphDrag() {
   if (!onGraph()) return;
   node_ = bench_.analysis().scenario->graph->find(pressed);
   const std::vector<board::Spot> nodes = selectedNodes();
+  const std::vector<std::size_t> panels = selectedPanels();
   node_ = board::noSpot;
-  if (nodes.empty()) {
+  if (nodes.empty() && panels.empty()) {
     const board::Spot to = nodeAt(at_);
     const std::vector<ElementPath> paths = bench_.selection();
     (void)bench_.edit("Move",
                       [&](model::Draft& draft) { return movePieces(draft, *bench_.analysis().scenario, paths, to); });
     return;
   }
-  moveNodesBy(nodes, by, {});
+  moveOnBoardBy(nodes, panels, by, {});
 }
 
-void CanvasTools::moveNodesBy(const std::vector<board::Spot>& nodes, Point by, const std::string& mergeKey) {
-  if (by == Point{}) return;
+void CanvasTools::moveOnBoardBy(const std::vector<board::Spot>& nodes, const std::vector<std::size_t>& panels, Point by,
+                                const std::string& mergeKey) {
+  if (by == Point{} || (nodes.empty() && panels.empty())) return;
   std::vector<MovedNode> moved;
   for (const board::Spot node : nodes) {
     const world::NodeInfo& info = bench_.analysis().scenario->nodes[board::at(node)];
     moved.push_back({node, {info.x + by.x, info.y + by.y}});
   }
+  std::vector<MovedPanel> movedPanels;
+  for (const std::size_t panel : panels) {
+    const picture::Rect box = panelBox(panel);
+    movedPanels.push_back({panel, {box.x + by.x, box.y + by.y, box.width, box.height}});
+  }
+  const char* const label = panels.empty()  ? (moved.size() == 1 ? "Move node" : "Move nodes")
+                            : nodes.empty() ? (panels.size() == 1 ? "Move panel" : "Move panels")
+                                            : "Move nodes and panels";
   (void)bench_.edit(
-      moved.size() == 1 ? "Move node" : "Move nodes",
-      [&](model::Draft& draft) { return moveNodes(draft, *bench_.analysis().scenario, moved); }, mergeKey);
+      label, [&](model::Draft& draft) { return moveOnBoard(draft, *bench_.analysis().scenario, moved, movedPanels); },
+      mergeKey);
 }
 
 bool CanvasTools::canArrange() const { return onGraph() && !bench_.playWorld() && selectedNodes().size() >= 3; }
@@ -131,7 +144,7 @@ void CanvasTools::arrangeOnRing() {
   if (!canArrange()) return;
   const std::vector<MovedNode> moved = onCircle(*bench_.analysis().scenario, selectedNodes());
   (void)bench_.edit("Arrange on a ring",
-                    [&](model::Draft& draft) { return moveNodes(draft, *bench_.analysis().scenario, moved); });
+                    [&](model::Draft& draft) { return moveOnBoard(draft, *bench_.analysis().scenario, moved, {}); });
 }
 
 std::string CanvasTools::pickedOnGraph(Point at) const {
@@ -181,6 +194,9 @@ std::string CanvasTools::graphStatus() const {
   } else {
     out = fmt::format("{:.0f},{:.0f}", at_.x, at_.y);
   }
+  const world::Scenario& scenario = *bench_.analysis().scenario;
+  if (const std::int32_t panel = panelAt(at_); panel >= 0)
+    out += " · " + panelTitle(scenario, scenario.panels[static_cast<std::size_t>(panel)]);
   for (const std::size_t i : under(at_))
     if (bench_.analysis().things[i].kind != ThingKind::Node) out += " · " + bench_.analysis().things[i].title;
   return out;
@@ -210,8 +226,10 @@ void CanvasTools::drawOnGraph(picture::Scene& scene, double pixel) const {
                    {accent, 2 * pixel, picture::Cap::Round, {}, {4 * pixel, 4 * pixel}});
       ring(to, accent, false);
     }
-    if (const board::Spot to = nodeAt(at_); nodes.empty() && to != board::noSpot) ring(middleOf(to), accent, false);
+    if (const board::Spot to = nodeAt(at_); nodes.empty() && selectedPanels().empty() && to != board::noSpot)
+      ring(middleOf(to), accent, false);
   }
+  drawPanels(scene, pixel);
   if (gesture_ == Gesture::Connect && !nodeId(node_).empty()) {
     const board::Spot to = nodeAt(at_);
     const bool ends = to != board::noSpot && to != node_;

@@ -41,8 +41,8 @@ ElementPath behindCopies(const ElementPath& path, const std::vector<ElementPath>
 
 /// Where elements of that name are to be added; empty: nowhere.
 std::string_view holderOf(std::string_view name) {
-  static const std::set<std::string, std::less<>> onMap{"tile",   "node",    "ring",    "edge",
-                                                        "corner", "feature", "entrance"};
+  static const std::set<std::string, std::less<>> onMap{"tile",   "node",    "ring",     "edge",
+                                                        "corner", "feature", "entrance", "panel"};
   static const std::set<std::string, std::less<>> inSetup{"piece", "marker", "card", "deck"};
   static const std::set<std::string, std::less<>> inMission{"objective", "event",  "text", "side", "variant",
                                                             "variable",  "option", "set",  "when", "note"};
@@ -62,9 +62,10 @@ struct NewIds {
   }
 };
 
-/// A copy that lies on a tile or node or in a piece which was copied with it lies on that copy; edges join copies of nodes.
+/// A copy that lies on a tile or node or in a piece which was copied with it lies on that copy; edges join copies of nodes,
+/// and panels show what belongs to them.
 void followTo(Markup& copy, const NewIds& renamed) {
-  for (const char* attribute : {"at", "square", "squares", "zone", "nodes", "from", "to"}) {
+  for (const char* attribute : {"at", "square", "squares", "zone", "nodes", "from", "to", "of"}) {
     std::vector<std::string> places = model::splitWords(copy.value(attribute));
     bool other = false;
     for (std::string& place : places) {

@@ -212,18 +212,25 @@ class Copies {
   std::vector<Thing> things_;
 };
 
-/// Copied nodes go as far to the south-east as they need to stand apart from the nodes of the map.
+/// Copied nodes go as far to the south-east as they need to stand apart from the nodes of the map, panels a little.
 void standAside(model::Draft& draft, const world::Scenario& scenario, const std::vector<ElementPath>& paths) {
   constexpr double apart = 40;
-  std::vector<std::pair<ElementPath, picture::Point>> copies;
+  std::vector<std::pair<ElementPath, picture::Point>> copies, panels;
   for (const ElementPath& path : paths) {
     const Element element = elementAt(draft.root(), path);
-    if (element.name() != "node" || !element.has("kind")) continue;
+    if (element.name() != "panel" && (element.name() != "node" || !element.has("kind"))) continue;
     const std::string at = element.value("at");
     const std::size_t comma = std::min(at.find(','), at.size());
     const auto x = model::parseInt(at.substr(0, comma)), y = model::parseInt(at.substr(std::min(comma + 1, at.size())));
-    if (x && y) copies.emplace_back(path, picture::Point{static_cast<double>(*x), static_cast<double>(*y)});
+    if (x && y)
+      (element.name() == "panel" ? panels : copies)
+          .emplace_back(path, picture::Point{static_cast<double>(*x), static_cast<double>(*y)});
   }
+  const auto moveBy = [&](const auto& all, double by) {
+    for (const auto& [path, from] : all)
+      setAttributeAt(draft, path, "at", fmt::format("{:.0f},{:.0f}", from.x + by, from.y + by));
+  };
+  moveBy(panels, apart / 2);
   for (int tries = 0; tries < farthest && !copies.empty(); ++tries) {
     const double by = tries * apart;
     const bool free = std::none_of(scenario.nodes.begin(), scenario.nodes.end(), [&](const world::NodeInfo& node) {
@@ -232,9 +239,7 @@ void standAside(model::Draft& draft, const world::Scenario& scenario, const std:
       });
     });
     if (!free) continue;
-    for (const auto& [path, from] : copies)
-      setAttributeAt(draft, path, "at", fmt::format("{:.0f},{:.0f}", from.x + by, from.y + by));
-    return;
+    return moveBy(copies, by);
   }
 }
 

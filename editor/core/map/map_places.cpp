@@ -41,6 +41,8 @@ bool isGraphEdge(const Element& element) {
 
 std::string_view placeAttribute(const Element& element) {
   if (isMapTile(element) || element.name() == "node") return {};
+  // Whose zone a panel shows, where that is a node.
+  if (element.name() == "panel") return element.has("of") ? "of" : std::string_view();
   // The at of a corner says which of its square it is.
   for (const std::string_view name : {"squares", "square", "nodes", "at"})
     if (element.has(name)) return name;

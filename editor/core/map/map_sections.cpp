@@ -11,7 +11,7 @@ using model::Markup;
 
 namespace {
 
-const std::vector<std::string> kMapOrder{"tile", "node", "ring", "edge", "corner", "feature", "entrance"};
+const std::vector<std::string> kMapOrder{"tile", "node", "ring", "edge", "corner", "feature", "entrance", "panel"};
 const std::vector<std::string> kSetupOrder{"piece", "marker", "card", "when", "deck"};
 
 }  // namespace

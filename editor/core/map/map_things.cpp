@@ -231,6 +231,10 @@ Rect thingBox(const MapThing& thing, const picture::MapFrame& frame) {
     const Rect square = frame.box(thing.squares.front());
     return {square.x + side * 0.62, square.y, side * 0.38, side * 0.38};
   }
+  if (thing.kind == ThingKind::Panel) {
+    const Point origin = frame.at(0, 0);
+    return {origin.x + thing.area.x, origin.y + thing.area.y, thing.area.width, thing.area.height};
+  }
   if (thing.edge != board::noEdge && frame.graph() != nullptr) {
     const Point at = frame.middle(thing.edge);
     constexpr double wide = side * 0.5;
@@ -277,7 +281,7 @@ std::vector<std::size_t> thingsAt(const std::vector<MapThing>& things, const pic
       if (std::hypot(middle.x - point.x, middle.y - point.y) > frame.nodeRadius() * 0.8) continue;
     }
     const bool hit = link ? under == board::noSquare && isOnLink(frame, thing.edge, point)
-                     : between || thing.kind == ThingKind::Note
+                     : between || thing.kind == ThingKind::Note || thing.kind == ThingKind::Panel
                          ? contains(thingBox(thing, frame), point)
                          : under != board::noSquare &&
                                std::find(thing.squares.begin(), thing.squares.end(), under) != thing.squares.end();
@@ -303,7 +307,8 @@ std::vector<std::size_t> thingsIn(const std::vector<MapThing>& things, const pic
     const Rect each = thingBox(thing, frame);
     const bool inside = each.width > 0 && each.x >= box.x && each.y >= box.y &&
                         each.x + each.width <= box.x + box.width && each.y + each.height <= box.y + box.height;
-    if (inside) (thing.kind == ThingKind::Tile ? tiles : thing.kind == ThingKind::Node ? nodes : others).push_back(i);
+    const bool node = thing.kind == ThingKind::Node || thing.kind == ThingKind::Panel;
+    if (inside) (thing.kind == ThingKind::Tile ? tiles : node ? nodes : others).push_back(i);
   }
   // What lies on nodes goes with them.
   if (!nodes.empty()) return nodes;

@@ -225,7 +225,8 @@ class OutlineBuilder {
             {"edge", "Edges"},
             {"corner", "Corners"},
             {"feature", "Terrain"},
-            {"entrance", "Entrances"}},
+            {"entrance", "Entrances"},
+            {"panel", "Panels"}},
            "map", into);
   }
 

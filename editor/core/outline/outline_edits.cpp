@@ -6,6 +6,7 @@
 
 #include "editor/core/blocks/block_form.h"
 #include "editor/core/options/variants.h"
+#include "editor/core/map/map_sections.h"
 #include "editor/core/map/tile_contents.h"
 #include "model/values.h"
 
@@ -50,6 +51,16 @@ Selection added(model::Draft& draft, const MissionScope& mission, const std::str
     const auto last = [](const Element&) { return true; };
     return std::vector<ElementPath>{insertAmong(draft, setup, Markup("deck", {{"zone", of}}), last)};
   }
+  if (what == "panel") {
+    const std::size_t second = std::min(of.find(':'), of.size());
+    const std::string attribute = of.substr(0, second), shown = of.substr(std::min(second + 1, of.size()));
+    std::size_t others = 0;
+    for (const Element& each : model::child(draft.root(), "map").children()) others += each.name() == "panel" ? 1U : 0U;
+    // Each a little below the one before.
+    const std::string at = fmt::format("10,{}", 10 + 20 * (others % 20));
+    return std::vector<ElementPath>{
+        addTo(draft, "map", Markup("panel", {{attribute, shown}, {"at", at}, {"size", "160,60"}}))};
+  }
   if (what == "value") {
     const Declaration* variable = mission.scope.find(DeclarationKind::Variable, of);
     if (variable == nullptr) variable = mission.scope.find(DeclarationKind::Track, of);
@@ -82,6 +93,13 @@ std::vector<Addable> addables(const MissionScope& mission) {
   for (const Declaration* each : declared(mission.scope, DeclarationKind::Variable))
     if (each->value && each->text("per", "world") == "world")
       out.push_back({"value:" + each->id, "Values at the start", titleOf(*each), each->help});
+  if (mission.scope.rulesets.empty() || mission.scope.rulesets.front()->board != model::BoardKind::Graph) return out;
+  for (const Declaration* each : declared(mission.scope, DeclarationKind::Zone))
+    out.push_back({"panel:zone:" + each->id, "Panels of zones", titleOf(*each), each->help});
+  for (const Declaration* each : declared(mission.scope, DeclarationKind::Deck))
+    out.push_back({"panel:zone:" + each->id, "Panels of zones", titleOf(*each), each->help});
+  for (const Declaration* each : declared(mission.scope, DeclarationKind::Track))
+    out.push_back({"panel:track:" + each->id, "Panels of tracks", titleOf(*each), each->help});
   return out;
 }
 

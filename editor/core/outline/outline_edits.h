@@ -11,7 +11,9 @@ namespace sortie::editor {
 
 /// Something that can be added to the mission from the outline.
 struct Addable {
-  std::string id;     ///< "event", "objective", "text", "variant", "side:KIND", "deck:ZONE", "value:VARIABLE"
+  std::string
+      id;  ///< "event", "objective", "text", "variant", "side:KIND", "deck:ZONE", "value:VARIABLE", and of graphs
+           ///< "panel:zone:ZONE", "panel:track:TRACK"
   std::string group;  ///< "Sides", "Decks", "Values"; empty: stands by itself
   std::string title;
   std::string help;

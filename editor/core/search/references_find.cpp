@@ -268,6 +268,11 @@ class DocumentFinder {
   void map(const Element& parent, const ElementPath& path) {
     throughWhen(parent, path, [&](const Element& each, const ElementPath& below) {
       const auto kind = model::declarationKind(each.name());
+      if (each.name() == "panel") {
+        mention(below, each, "zone", {"zone"});
+        mention(below, each, "track", {"track"});
+        return mention(below, each, "of", {"side", "team", "node"});
+      }
       if (!kind) return;
       if (*kind == K::Tile) {
         thing("map tile", each, below);

@@ -39,7 +39,7 @@ bool Canvas::moveByKey(int key, bool alt, bool shift) {
   if (across == 0 && down == 0) return false;
   Workbench& bench = shell_.bench();
   const int step = shift ? 5 : 1;
-  if (bench.tool() == Tool::Select && !bench.selection().empty() && !alt) {
+  if (bench.tool() == Tool::Select && shell_.tools().movesByKeys() && !alt) {
     shell_.tools().nudge(across * step, down * step);
     return true;
   }

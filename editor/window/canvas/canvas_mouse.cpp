@@ -70,7 +70,15 @@ void Canvas::chooseCursor() {
   switch (shell_.bench().tool()) {
     case Tool::Place: SetCursor(wxCursor(wxCURSOR_CROSS)); break;
     case Tool::Ruler: SetCursor(wxCursor(wxCURSOR_CROSS)); break;
-    case Tool::Select: SetCursor(shell_.tools().dragging() ? wxCursor(wxCURSOR_SIZING) : wxNullCursor); break;
+    case Tool::Select:
+      if (const BoxHandle handle = shell_.tools().handle(); handle != BoxHandle{})
+        SetCursor(wxCursor(handle.across == 0             ? wxCURSOR_SIZENS
+                           : handle.down == 0             ? wxCURSOR_SIZEWE
+                           : handle.across == handle.down ? wxCURSOR_SIZENWSE
+                                                          : wxCURSOR_SIZENESW));
+      else
+        SetCursor(shell_.tools().dragging() ? wxCursor(wxCURSOR_SIZING) : wxNullCursor);
+      break;
   }
 }
 
@@ -134,7 +142,9 @@ void Canvas::onMotion(wxMouseEvent& event) {
     return setView(next);
   }
   if (!shell_.bench().isOpen()) return;
+  const BoxHandle before = shell_.tools().handle();
   shell_.tools().move(mapPoint(pointer_), keysOf(event));
+  if (shell_.tools().handle() != before) chooseCursor();
   if (pressed_ && shell_.tools().dragging()) {
     const wxSize size = GetClientSize();
     const bool atRim = pull(pointer_.x, size.x) != 0 || pull(pointer_.y, size.y) != 0;

@@ -132,6 +132,15 @@ void decodeGraphPart(const Element& element, const Scope& scope, GraphBudget& bu
     graph.links.push_back(linkOf(element, scope, issues));
 }
 
+void decodePanel(const Element& element, GraphBudget& budget, std::vector<PanelMark>& panels, Issues& issues) {
+  if (!budget.take(1, 0, element, issues)) return;
+  const Issues::Part about(issues, element);
+  constexpr std::size_t most = 200;
+  if (panels.size() == most)
+    issues.error("limit-panels", fmt::format("a board has {} panels at most", most), element, {}, "use fewer of them");
+  if (panels.size() < most) panels.push_back(panelOf(element, issues));
+}
+
 BoardItem decodeBoard(const Element& element, const Scope& scope, GraphBudget& budget, Issues& issues) {
   const Issues::Part whole(issues, element);
   BoardItem board;
@@ -143,12 +152,7 @@ BoardItem decodeBoard(const Element& element, const Scope& scope, GraphBudget& b
   board.where = element.place();
   for (const Element& part : elements(element)) {
     if (isGraphPart(part)) decodeGraphPart(part, scope, budget, board.graph, issues);
-    if (part.name() != "panel" || !budget.take(1, 0, part, issues)) continue;
-    const Issues::Part about(issues, part);
-    constexpr std::size_t most = 200;
-    if (board.panels.size() == most)
-      issues.error("limit-panels", fmt::format("a board has {} panels at most", most), part, {}, "use fewer of them");
-    if (board.panels.size() < most) board.panels.push_back(panelOf(part, issues));
+    if (part.name() == "panel") decodePanel(part, budget, board.panels, issues);
   }
   for (const NodeMark& node : board.graph.nodes)
     if (node.kind.empty())

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "model/decode/decode.h"
 
@@ -24,7 +25,7 @@ class GraphBudget {
   bool told_ = false;
 };
 
-/// Is it a part of a graph: a <node>, a <ring>, an <edge> with `from` or `to`, a <feature> with `nodes`?
+/// Is it a part of a graph: a <node>, a <ring>, an <edge> with `from` or `to`, a <feature> with `nodes`? A <panel> is not.
 [[nodiscard]] bool isGraphPart(const Element& element);
 
 /// The kinds of a board's nodes by id; empty without a board.
@@ -34,6 +35,9 @@ using NodeKinds = std::map<std::string, std::string, std::less<>>;
 /// Adds one such part. `onBoard`: of the board of the mission whose map it is in; a <node> without a kind is one of these.
 void decodeGraphPart(const Element& element, const Scope& scope, GraphBudget& budget, GraphMarks& graph, Issues& issues,
                      const NodeKinds& onBoard = {});
+
+/// Adds a <panel> to those of a board or of a map, as long as there are not too many.
+void decodePanel(const Element& element, GraphBudget& budget, std::vector<PanelMark>& panels, Issues& issues);
 
 [[nodiscard]] BoardItem decodeBoard(const Element& element, const Scope& scope, GraphBudget& budget, Issues& issues);
 

@@ -72,6 +72,7 @@ struct MissionDecoder {
         decodeGraphPart(element, scope, graphs, mission.graph, issues, onBoard);
         continue;
       }
+      if (element.name() == "panel") decodePanel(element, graphs, mission.panels, issues);
       if (element.name() == "tile") mapTile(element);
       if (element.name() == "edge") edges(element, DecodedKind::Edge, DeclarationKind::Edge, "side", mission.edges);
       if (element.name() == "corner")

@@ -44,7 +44,7 @@ void leaveOut(Mission& mission, const std::vector<SourcePlace>& parts) {
   leaveOutOf(places, mission.declarations, mission.sides, mission.tiles, mission.edges, mission.corners,
              mission.features, mission.entrances, mission.pieces, mission.decks, mission.objectives, mission.events,
              mission.content, mission.tileItems, mission.boardItems, mission.variants, mission.graph.nodes,
-             mission.graph.links, mission.graph.features);
+             mission.graph.links, mission.graph.features, mission.panels);
   for (DeckSetup& deck : mission.decks) leaveOut(deck.cards, places);
   for (TileItem& tile : mission.tileItems) leaveOutOf(places, tile.edges, tile.corners, tile.features);
   for (BoardItem& board : mission.boardItems)

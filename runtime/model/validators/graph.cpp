@@ -102,18 +102,22 @@ void checkPositions(const BoardItem& board, const Element& element, Issues& issu
 void checkBoard(const BoardItem& board, const Element& element, const Subject& subject, Issues& issues) {
   std::set<std::string> nodes;
   for (const NodeMark& each : board.graph.nodes) nodes.insert(each.id);
+/// What it shows is declared.
+void checkPanel(const Subject& subject, const Element& panel, Issues& issues) {
+  for (const auto& [attribute, kinds] : {std::pair("zone", std::vector{DeclarationKind::Zone, DeclarationKind::Deck}),
+                                         std::pair("track", std::vector{DeclarationKind::Track})}) {
+    const auto id = panel.find(attribute);
+    const auto is = [&](DeclarationKind kind) { return subject.scope.find(kind, *id) != nullptr; };
+    if (id && subject.scope.complete && std::none_of(kinds.begin(), kinds.end(), is))
+      tellUnresolved(issues, attribute, *id, panel, attribute,
+                     [&] { return declaredNames(subject.scope, kinds.front()); });
+  }
+}
+
   GraphChecker checker(subject.scope, nodes, issues);
   for (const Element& part : elements(element)) {
     if (isGraphPart(part)) checker.part(part);
-    if (part.name() != "panel") continue;
-    for (const auto& [attribute, kinds] : {std::pair("zone", std::vector{DeclarationKind::Zone, DeclarationKind::Deck}),
-                                           std::pair("track", std::vector{DeclarationKind::Track})}) {
-      const auto id = part.find(attribute);
-      const auto is = [&](DeclarationKind kind) { return subject.scope.find(kind, *id) != nullptr; };
-      if (id && subject.scope.complete && std::none_of(kinds.begin(), kinds.end(), is))
-        tellUnresolved(issues, attribute, *id, part, attribute,
-                       [&] { return declaredNames(subject.scope, kinds.front()); });
-    }
+    if (part.name() == "panel") checkPanel(subject, part, issues);
   }
   checkPositions(board, element, issues);
   if (!checker.joinsAny()) return;
@@ -126,7 +130,7 @@ void checkBoard(const BoardItem& board, const Element& element, const Subject& s
 /// What belongs to the other kind of board.
 void checkKind(const Subject& subject, const Element& element, BoardKind kind, Issues& issues) {
   const std::string_view name = element.name();
-  const bool ofGraph = isGraphPart(element) || (name == "entrance" && element.has("nodes"));
+  const bool ofGraph = isGraphPart(element) || name == "panel" || (name == "entrance" && element.has("nodes"));
   const bool ofSquares = name == "tile" || name == "corner" || element.has("square") || element.has("squares");
   if (kind == BoardKind::Graph ? !ofSquares : !ofGraph) return;
   issues.error("board-kind",
@@ -155,4 +159,5 @@ void checkGraph(const Subject& subject, Issues& issues) {
   }
 }
 
+    if (element.name() == "panel") checkPanel(subject, element, issues);
 }  // namespace sortie::model

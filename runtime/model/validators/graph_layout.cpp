@@ -215,6 +215,7 @@ void checkGraphLayout(const Subject& subject, Issues& issues) {
     others.insert(entrance.squares.begin(), entrance.squares.end());
   checkReachable(parts, links, others, subject.scope, issues);
   checkOverlap(always, nullptr, issues);
+  if (const BoardItem* board = boardOf(*subject.mission, subject.scope)) checkPanels(parts, *board, issues);
   for (const Element& part : parts)
     if (part.name() == "entrance" && splitWords(part.value("nodes")).empty() && !part.has("squares"))
       issues.warning("entrance-empty", fmt::format("the entrance \"{}\" names no node", part.value("id")), part, {},

@@ -98,10 +98,14 @@ void addPart(Scene& page, const Scene& map, const Matrix& place, const Rect& win
 }
 
 /// Boxes of a map in which something is seen: its squares that have a floor, and signs of entrances beside them. A board of
-/// nodes is seen everywhere.
+/// nodes is seen everywhere, and its panels.
 std::vector<Rect> shownOf(const BookMaker& book, const MapFrame& frame) {
-  if (frame.graph() != nullptr) return {frame.map()};
   std::vector<Rect> out;
+  if (frame.graph() != nullptr) {
+    out.push_back(frame.map());
+    for (const model::PanelMark& panel : book.scenario().panels) out.push_back(frame.box(panel));
+    return out;
+  }
   const auto view = book.scenario().initial.view(frame.grid());
   for (const board::SquareIndex square : frame.squares())
     if (board::hasFloor(view, square)) out.push_back(frame.box(square));

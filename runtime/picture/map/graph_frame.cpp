@@ -14,7 +14,7 @@ constexpr double largestNode = 44;  ///< radii
 constexpr double smallestNode = 18;
 constexpr double nodeShare = 0.36;  ///< of the least distance between two nodes
 constexpr double titleRoom = 30;    ///< below a node, for its title
-constexpr double clear = 10;        ///< between a link and the discs that it passes
+constexpr double clear = 10;        ///< between a link and the discs that it passes, a panel and the rim of the picture
 constexpr double parallel = 15;     ///< between links that join the same nodes
 /// Pairs that are looked at before a large board is drawn with straight links and the smallest nodes.
 constexpr std::size_t mostPairs = 4'000'000;
@@ -97,6 +97,14 @@ MapFrame::MapFrame(const world::Scenario& scenario, const Margins& margins) : gr
     low = begins ? first : Point{std::min(low.x, first.x), std::min(low.y, first.y)};
     high = begins ? last : Point{std::max(high.x, last.x), std::max(high.y, last.y)};
   }
+  for (const model::PanelMark& panel : scenario.panels) {
+    // Those beside the board are in the margins, too.
+    if (panel.width <= 0 || panel.height <= 0) continue;
+    room.left = std::max(room.left, low.x - panel.x + clear);
+    room.top = std::max(room.top, low.y - panel.y + clear);
+    room.right = std::max(room.right, panel.x + panel.width - high.x + clear);
+    room.bottom = std::max(room.bottom, panel.y + panel.height - high.y + clear);
+  }
   origin_ = {room.left - low.x, room.top - low.y};
   map_ = {room.left, room.top, high.x - low.x, high.y - low.y};
   size_ = {room.left + map_.width + room.right, room.top + map_.height + room.bottom};
@@ -109,6 +117,11 @@ MapFrame::MapFrame(const world::Scenario& scenario, const Margins& margins) : gr
 
 MapFrame MapFrame::of(const world::Scenario& scenario, int level, const Margins& margins) {
   return scenario.graph != nullptr ? MapFrame(scenario, margins) : MapFrame(*scenario.grid, level, margins);
+}
+
+Rect MapFrame::box(const model::PanelMark& panel) const noexcept {
+  return {origin_.x + panel.x, origin_.y + panel.y, static_cast<double>(panel.width),
+          static_cast<double>(panel.height)};
 }
 
 bool MapFrame::isFree(const LinkCurve& curve, board::SquareIndex from, board::SquareIndex to) const noexcept {

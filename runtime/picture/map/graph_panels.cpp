@@ -206,14 +206,9 @@ class PanelDrawing {
 }  // namespace
 
 void addPanels(Scene& scene, const MapFrame& frame, const MapLooks& looks, const world::World& world, SideId reader) {
-  const model::BoardItem* item = looks.scenario().boardItem;
-  if (item == nullptr) return;
   PanelDrawing drawing(scene, looks, world, reader);
-  const Point origin = frame.at(0, 0);
-  for (const model::PanelMark& panel : item->panels)
-    if (panel.width > 0 && panel.height > 0)
-      drawing.draw(panel, {origin.x + panel.x, origin.y + panel.y, static_cast<double>(panel.width),
-                           static_cast<double>(panel.height)});
+  for (const model::PanelMark& panel : looks.scenario().panels)
+    if (panel.width > 0 && panel.height > 0) drawing.draw(panel, frame.box(panel));
 }
 
 }  // namespace sortie::picture

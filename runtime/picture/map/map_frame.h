@@ -61,6 +61,8 @@ class MapFrame {
   /// The outline of a square or node, smaller by `inset` on each side.
   [[nodiscard]] Path outline(board::SquareIndex square, double inset = 0) const;
   [[nodiscard]] Point centre(board::SquareIndex square) const noexcept;
+  /// Of a graph: where one of its panels lies.
+  [[nodiscard]] Rect box(const model::PanelMark& panel) const noexcept;
   /// The box of a piece whose north-west square it is.
   [[nodiscard]] Rect box(board::SquareIndex square, board::Footprint footprint) const noexcept;
   /// Both ends of an edge, the northern or western one first.

@@ -1,0 +1,74 @@
+// Boards of nodes in the window: panels are laid out with mouse and arrow keys, the ruler measures ways, heat lies on nodes.
+#include <algorithm>
+#include <cstdlib>
+
+#include "editor_core/testing.h"
+#include "editor_window/driver.h"
+
+namespace sortie::editor::window {
+namespace {
+
+class GraphWindow : public ::testing::Test {
+ protected:
+  GraphWindow() : driver_(folder_.path()) {
+    const std::filesystem::path pack = folder_.path() / "ring";
+    std::filesystem::copy(sourceFolder() / "tests/packs/ring", pack, std::filesystem::copy_options::recursive);
+    EXPECT_TRUE(driver_.frame().openMission(pack / "missions/landing"));
+    driver_.settle();
+    driver_.frame().canvas().SetFocus();
+  }
+  /// A place of the board on the screen.
+  [[nodiscard]] wxPoint at(double x, double y) { return driver_.onScreen(0, 0, x / 64 - 0.5, y / 64 - 0.5); }
+  void shoot(const char* name) {
+    if (const char* folder = std::getenv("SORTIE_PICTURES")) {
+      EXPECT_TRUE(driver_.shoot(std::filesystem::path(folder) / name));
+    }
+  }
+  TemporaryFolder folder_;
+  Driver driver_;
+};
+
+TEST_F(GraphWindow, PanelIsDraggedPulledAndNudged) {
+  Workbench& bench = driver_.bench();
+  const std::size_t before = bench.document().position();
+  driver_.drag(at(40, 40), at(60, 80));
+  driver_.settle();
+  ASSERT_EQ(bench.selected().name(), "panel");
+  EXPECT_EQ(bench.selected().value("at"), "30,50");
+  EXPECT_EQ(bench.document().position(), before + 1);
+  shoot("panel.png");
+  // Its south-east corner.
+  driver_.drag(at(110, 110), at(150, 150));
+  driver_.settle();
+  EXPECT_EQ(bench.selected().value("size"), "120,100");
+  EXPECT_EQ(bench.document().position(), before + 2);
+  driver_.frame().canvas().SetFocus();
+  driver_.key("Right");
+  driver_.key("Shift+Down");
+  driver_.settle();
+  EXPECT_EQ(bench.selected().value("at"), "40,100");
+  wxWindow* inspector = driver_.need("Inspector");
+  ASSERT_NE(inspector, nullptr);
+  shoot("panel-pulled.png");
+  for (int i = 0; i < 5 && bench.document().position() > before; ++i) driver_.key("Ctrl+Z");
+  driver_.settle();
+  EXPECT_EQ(bench.document().position(), before);
+  EXPECT_EQ(bench.analysis().scenario->panels.front().x, 10);
+}
+
+TEST_F(GraphWindow, PanelOfTheBoard_IsClickedAndNudged) {
+  Workbench& bench = driver_.bench();
+  driver_.click(at(40, 40));
+  EXPECT_TRUE(bench.selection().empty());
+  shoot("panel-of-board.png");
+  driver_.key("Down");
+  driver_.settle();
+  ASSERT_EQ(bench.selected().name(), "panel");
+  EXPECT_EQ(bench.selected().value("at"), "10,20");
+  driver_.key("Ctrl+Z");
+  driver_.settle();
+  EXPECT_EQ(bench.analysis().scenario->panels.front().y, 10);
+}
+
+}  // namespace
+}  // namespace sortie::editor::window
