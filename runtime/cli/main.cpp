@@ -271,7 +271,10 @@ void addRender(CLI::App& app, int& status) {
   command->add_flag("--sides", arguments.sides, "List the sides below the map");
   command->add_option("--reach", arguments.reach, "Show where this piece can go, PIECE or PIECE=BUDGET");
   command->add_option("--sight", arguments.sight, "Show the squares that this piece sees");
-  command->add_option("--line", arguments.line, "Show the line of sight between two squares, s1:C4 s1:F6")->expected(2);
+  command
+      ->add_option("--line", arguments.line,
+                   "Show the line of sight between two squares, s1:C4 s1:F6, or the way between two nodes")
+      ->expected(2);
   command->add_option("--scale", arguments.scale, "1 is 64 pixels a square, 25.4 mm in a PDF (default 1)");
   command->add_option("--width", arguments.width, "Width in pixels instead of a scale");
   command->add_option("--theme", theme, "light or dark page")->check(CLI::IsMember({"light", "dark"}));

@@ -8,6 +8,7 @@
 
 #include "model/level.h"
 #include "picture/map/board_queries.h"
+#include "picture/map/way_overlay.h"
 #include "picture/writers/writers.h"
 #include "world/names.h"
 
@@ -128,12 +129,11 @@ Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, 
   // The map itself is looked at first: a mission without one says so, and not that a piece is off it.
   if (const Result<MapPicture> board = drawBoard(*looks, world, options); !board) return failed(board);
 
-  if (s.graph != nullptr && (!request.sight.empty() || !request.line.empty()))
-    return fail("board-kind",
-                fmt::format("--{} is about squares, and this mission is played on a graph",
-                            request.sight.empty() ? "line" : "sight"),
-                {}, "use --reach, or leave it out");
+  if (s.graph != nullptr && !request.sight.empty())
+    return fail("board-kind", "--sight is about squares, and this mission is played on a graph", {},
+                "use --reach or --line, or leave it out");
   board::Reach reach;
+  PieceId mover = PieceId::None;
   std::vector<board::SquareIndex> seen;
   if (!request.reach.empty()) {
     std::string name = request.reach;
@@ -145,6 +145,7 @@ Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, 
     if (!move) return failed(move);
     reach = reachOf(s, world, *piece, move->movement, move->budget);
     options.pieces.selected.push_back(*piece);
+    mover = *piece;
   }
   if (!request.sight.empty()) {
     const Result<PieceId> piece = pieceFor(s, world, request.sight, options);
@@ -155,7 +156,9 @@ Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, 
   std::vector<board::SquareIndex> line;
   for (const std::string& name : request.line) {
     const board::SquareIndex square = s.board.findSpot(name);
-    if (square == board::noSquare || s.grid->cell(square).level != options.level)
+    if (s.graph != nullptr && square == board::noSquare)
+      return fail("node-unknown", fmt::format("the map has no node {}", name), {}, "write the id of a node");
+    if (s.graph == nullptr && (square == board::noSquare || s.grid->cell(square).level != options.level))
       return fail("square-unknown",
                   fmt::format("level {} of the map has no square {}", model::levelNumber(options.level), name), {},
                   "write a tile's name and a square of it, s1:C4");
@@ -167,7 +170,9 @@ Result<Rendered> render(const std::shared_ptr<const world::Scenario>& scenario, 
   if (!request.sight.empty())
     addSight(picture->scene, picture->frame, seen, looks->theme(), world.view(*scenario->grid));
   if (!request.reach.empty()) addReach(picture->scene, picture->frame, reach);
-  if (line.size() == 2 && seesFromCorners(s))
+  if (line.size() == 2 && s.graph != nullptr)
+    addWay(picture->scene, picture->frame, wayBetween(s, world, line[0], line[1], mover));
+  else if (line.size() == 2 && seesFromCorners(s))
     addCornerLines(picture->scene, picture->frame, cornerLinesBetween(s, world, line[0], line[1]), looks->theme());
   else if (line.size() == 2)
     addSightLine(picture->scene, picture->frame, line[0], line[1], lineBetween(s, world, line[0], line[1]),

@@ -32,7 +32,7 @@ struct RenderRequest {
   std::string as;                 ///< a side's id; empty: everything is seen
   std::string reach;              ///< PIECE or PIECE=BUDGET
   std::string sight;              ///< PIECE
-  std::vector<std::string> line;  ///< two squares ("s1:C4") with the line of sight between them
+  std::vector<std::string> line;  ///< two squares ("s1:C4") with the line of sight between them; two nodes with the way
 };
 
 struct Rendered {

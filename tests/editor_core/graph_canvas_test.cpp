@@ -220,6 +220,17 @@ TEST_F(GraphCanvas, PickTakesNodesAndLinks) {
   EXPECT_EQ(got, "d1");
 }
 
+/// In the picture of the tools over the map: rectangles with these sides, and texts.
+std::size_t textsIn(const CanvasTools& tools, const std::string& text) {
+  picture::Scene scene;
+  tools.draw(scene, 1);
+  return static_cast<std::size_t>(
+      std::count_if(scene.items().begin(), scene.items().end(), [&](const picture::Item& item) {
+        const auto* words = std::get_if<picture::Text>(&item.what);
+        return words != nullptr && words->text == text;
+      }));
+}
+
 // Panels of landing's board: the chest of north-west at 10,10 and that of south-east at 510,330, 80 by 60 each.
 TEST_F(GraphCanvas, PanelOfABoard_IsMovedByTheMission) {
   openGraph("landing");
@@ -353,6 +364,28 @@ TEST_F(GraphCanvas, DeletedNodeTakesItsPanelAlong) {
   click(isleRim);
   tools_.removeSelected();
   EXPECT_EQ(count("panel", "of", "isle"), 0U);
+}
+
+TEST_F(GraphCanvas, RulerShowsTheCheapestWay) {
+  openGraph("landing");
+  bench_.setTool(Tool::Ruler);
+  const picture::Point south{300, 360}, southWest{120, 280}, north{300, 40};
+  tools_.press({300, 220}, {});
+  tools_.move(north, {});
+  EXPECT_NE(tools_.status().find("Drag from one node to another"), std::string::npos) << tools_.status();
+  tools_.release(north, {});
+  tools_.press(south, {});
+  tools_.move(southWest, {});
+  EXPECT_NE(tools_.status().find("1 link, cost 1"), std::string::npos) << tools_.status();
+  EXPECT_EQ(textsIn(tools_, "1 link, cost 1"), 1U);
+  tools_.release(southWest, {});
+  EXPECT_EQ(textsIn(tools_, "1 link, cost 1"), 1U) << "it stays until another tool is taken";
+  bench_.select({pathOfId(bench_.root(), "piece", "d1").value()});
+  EXPECT_EQ(textsIn(tools_, "3 links, cost 4 for guard (d1)"), 1U) << "a guard keeps to roads, and this one is closed";
+  bench_.setTool(Tool::Select);
+  EXPECT_EQ(textsIn(tools_, "3 links, cost 4 for guard (d1)"), 0U);
+  tools_.move(southWest, {});
+  EXPECT_NE(tools_.status().find("cost 3 from guard (d1), 2 moves"), std::string::npos) << tools_.status();
 }
 
 TEST_F(GraphCanvas, FrameIsMadeOnceForItsPicture) {

@@ -70,5 +70,18 @@ TEST_F(GraphWindow, PanelOfTheBoard_IsClickedAndNudged) {
   EXPECT_EQ(bench.analysis().scenario->panels.front().y, 10);
 }
 
+TEST_F(GraphWindow, RulerMeasuresTheWayBetweenTwoNodes) {
+  Workbench& bench = driver_.bench();
+  driver_.key("M");
+  ASSERT_EQ(bench.tool(), Tool::Ruler);
+  driver_.drag(at(300, 360), at(120, 120));
+  driver_.settle();
+  EXPECT_NE(driver_.frame().tools().status().find("links, cost"), std::string::npos)
+      << driver_.frame().tools().status();
+  shoot("ruler.png");
+  driver_.key("Escape");
+  EXPECT_EQ(bench.tool(), Tool::Select);
+}
+
 }  // namespace
 }  // namespace sortie::editor::window

@@ -6,8 +6,10 @@
 #include "picture/book/book.h"
 #include "picture/map/graph_layer.h"
 #include "picture/map/overlay.h"
+#include "picture/map/way_overlay.h"
 #include "picture/render.h"
 #include "world/mutator.h"
+#include "world/place_names.h"
 
 namespace sortie::picture {
 namespace {
@@ -185,14 +187,60 @@ TEST(GraphPicture, PanelsBesideTheBoardAreInThePicture) {
   EXPECT_EQ(frame.at(0, 0).x, frame.map().x);
 }
 
+TEST(GraphPicture, WayBetweenNodes_FollowsDirectionsAndOpenLinks) {
+  const auto scenario = scenarioOf(landing);
+  const auto way = [&](const char* from, const char* to, const char* piece = nullptr) {
+    const world::PieceId mover =
+        piece == nullptr ? world::PieceId::None : world::pieceNamed(*scenario, scenario->initial, piece);
+    return wayBetween(*scenario, scenario->initial, nodeOf(*scenario, from), nodeOf(*scenario, to), mover);
+  };
+  EXPECT_EQ(way("north", "north-east").words, "1 link, cost 1");
+  // South to south-west: the road is closed, and the arrow leads there.
+  EXPECT_EQ(way("south", "south-west").words, "1 link, cost 1");
+  // A guard marches along roads only: over the steep pass, which costs 2.
+  const MeasuredWay march = way("south", "south-west", "d1");
+  EXPECT_EQ(march.words, "3 links, cost 4");
+  ASSERT_EQ(march.nodes.size(), 4U);
+  EXPECT_EQ(march.nodes[1], nodeOf(*scenario, "south-east"));
+  EXPECT_EQ(march.links.size(), 3U);
+  // Back: the arrows lead the other way round, and marsh costs 2.
+  EXPECT_NE(way("south-west", "south").words, way("south", "south-west").words);
+}
+
+TEST(GraphPicture, WayThatIsNotThere_IsSaid) {
+  const auto scenario = scenarioOf("ring/missions/bend");
+  world::World world = scenario->initial;
+  auto map = std::make_shared<world::MapState>(*world.map);
+  for (std::uint8_t& state : map->effective) state = static_cast<std::uint8_t>(scenario->edgeState("road", "closed"));
+  world.map = map;
+  const MeasuredWay way = wayBetween(*scenario, world, board::Spot{0}, board::Spot{1});
+  EXPECT_EQ(way.cost, -1);
+  EXPECT_EQ(way.words, "no way");
+  EXPECT_TRUE(way.links.empty());
+}
+
+TEST(GraphPicture, LineOnAGraphIsTheWay) {
+  const auto scenario = scenarioOf(landing);
+  RenderRequest request;
+  request.line = {"south", "south-west"};
+  Result<Rendered> rendered = render(scenario, scenario->initial, request);
+  ASSERT_TRUE(rendered) << rendered.error().message();
+  EXPECT_EQ(texts(rendered->scene, "1 link, cost 1"), 1u);
+  EXPECT_EQ(titled(rendered->scene, "way end"), 1u);
+  request.reach = "d1";
+  rendered = render(scenario, scenario->initial, request);
+  ASSERT_TRUE(rendered);
+  EXPECT_EQ(texts(rendered->scene, "3 links, cost 4"), 1u) << "of the piece whose reach is shown";
+}
+
 TEST(GraphPicture, SightOnAGraphIsRefused) {
   const auto scenario = scenarioOf(landing);
   RenderRequest request;
   request.sight = "d1";
   EXPECT_EQ(render(scenario, scenario->initial, request).error().code, "board-kind");
   request.sight.clear();
-  request.line = {"north", "south"};
-  EXPECT_EQ(render(scenario, scenario->initial, request).error().code, "board-kind");
+  request.line = {"north", "sout"};
+  EXPECT_EQ(render(scenario, scenario->initial, request).error().code, "node-unknown");
   request.line.clear();
   request.map.level = 1;
   EXPECT_EQ(render(scenario, scenario->initial, request).error().code, "level-unknown");

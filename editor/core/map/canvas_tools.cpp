@@ -106,7 +106,13 @@ void CanvasTools::press(Point at, Keys keys) {
   }
   node_ = board::noSpot;
   if (bench_.tool() == Tool::Ruler) {
-    if (onGraph()) return;
+    if (onGraph()) {
+      rulerNode_ = nodeId(nodeAt(at));
+      if (rulerNode_.empty()) {
+        rulerFrom_.reset();
+        return changed();
+      }
+    }
     rulerFrom_ = at;
     rulerLevel_ = bench_.view().level;
     gesture_ = Gesture::Measure;

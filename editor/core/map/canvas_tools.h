@@ -148,6 +148,7 @@ class CanvasTools {
   std::vector<Pick> pick_;
   std::function<void(const std::string&)> picked_;
   std::optional<picture::Point> rulerFrom_;
+  std::string rulerNode_;  ///< of a graph: on which the ruler begins
   int rulerLevel_ = 0;     ///< on which the ruler begins; it may end on another
   std::vector<PaletteEntry> palette_;
   std::uint64_t ghostAsked_ = 0;  ///< counts questions to the worker, so that old answers are known

@@ -175,6 +175,14 @@ void CanvasTools::drawReason(picture::Scene& scene, double pixel, picture::Point
 
 void CanvasTools::drawRuler(picture::Scene& scene, double pixel) const {
   if (!rulerFrom_) return;
+  if (onGraph()) {
+    const MeasuredNodes measured = measureNodes(bench_, rulerNode_, nodeAt(at_));
+    if (measured.frame == nullptr || measured.way.to == board::noSpot) return;
+    picture::Scene way;
+    picture::addWay(way, *measured.frame, measured.way, pixel);
+    const Point origin = measured.frame->at(0, 0);
+    return scene.add(way, picture::Matrix::move(-origin.x, -origin.y));
+  }
   const int column = floorSquare(rulerFrom_->x);
   const int row = floorSquare(rulerFrom_->y);
   const Point a = centreOf(column, row);

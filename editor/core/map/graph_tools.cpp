@@ -7,6 +7,7 @@
 #include "editor/core/map/canvas_frame.h"
 #include "editor/core/map/canvas_tools.h"
 #include "editor/core/map/graph_edits.h"
+#include "editor/core/map/live_overlays.h"
 
 namespace sortie::editor {
 
@@ -194,11 +195,18 @@ std::string CanvasTools::graphStatus() const {
   } else {
     out = fmt::format("{:.0f},{:.0f}", at_.x, at_.y);
   }
+  if (bench_.tool() == Tool::Ruler) {
+    if (!rulerFrom_) return out + " · Drag from one node to another";
+    const MeasuredNodes measured = measureNodes(bench_, rulerNode_, node);
+    return measured.way.to == board::noSpot || measured.way.from == measured.way.to ? out
+                                                                                    : out + " · " + measured.way.words;
+  }
   const world::Scenario& scenario = *bench_.analysis().scenario;
   if (const std::int32_t panel = panelAt(at_); panel >= 0)
     out += " · " + panelTitle(scenario, scenario.panels[static_cast<std::size_t>(panel)]);
   for (const std::size_t i : under(at_))
     if (bench_.analysis().things[i].kind != ThingKind::Node) out += " · " + bench_.analysis().things[i].title;
+  if (const std::string way = wayWordsTo(bench_, node); !way.empty()) out += " · " + way;
   return out;
 }
 

@@ -139,6 +139,34 @@ MeasuredLine measure(const Analysis& analysis, const board::Cell& from, const bo
   return out;
 }
 
+MeasuredNodes measureNodes(const Workbench& bench, const std::string& from, board::Spot to) {
+  const bool plays = bench.playWorld() != nullptr && bench.playScenario() != nullptr;
+  const std::shared_ptr<const world::Scenario>& edited = bench.analysis().scenario;
+  const std::shared_ptr<const world::Scenario>& shown = plays ? bench.playScenario() : edited;
+  MeasuredNodes out;
+  if (shown == nullptr || shown->graph == nullptr || edited == nullptr || edited->graph == nullptr) return out;
+  out.frame = plays ? bench.playFrame(bench.view().level) : bench.mapFrame(bench.view().level);
+  const board::Spot first = shown->graph->find(from);
+  const board::Spot last = to == board::noSpot ? to : shown->graph->find(edited->graph->id(to));
+  const std::optional<Chosen> chosen = plays ? std::nullopt : chosenPiece(bench);
+  out.way = picture::wayBetween(*shown, plays ? *bench.playWorld() : shown->initial, first, last,
+                                chosen ? chosen->piece : world::PieceId::None);
+  if (chosen && out.way.cost >= 0) out.way.words += " for " + chosen->title;
+  return out;
+}
+
+std::string wayWordsTo(const Workbench& bench, board::Spot node) {
+  const std::optional<Chosen> chosen = chosenPiece(bench);
+  if (!chosen || chosen->scenario->graph == nullptr || node == board::noSpot || node == chosen->square) return {};
+  const picture::MeasuredWay way =
+      picture::wayBetween(*chosen->scenario, *chosen->world, chosen->square, node, chosen->piece);
+  std::string out = fmt::format("{} from {}", way.words, chosen->title);
+  const Result<picture::UsualMove> move = picture::usualMove(*chosen->scenario, *chosen->world, chosen->piece, {});
+  if (way.cost < 0 || !move || move->movement < 0 || move->budget <= 0) return out;
+  const int moves = (way.cost + move->budget - 1) / move->budget;
+  return out + (moves == 1 ? ", 1 move" : fmt::format(", {} moves", moves));
+}
+
 std::string distanceWords(const Workbench& bench, int column, int row) {
   const std::optional<Chosen> chosen = chosenPiece(bench);
   if (!chosen || chosen->scenario->grid == nullptr) return {};
