@@ -78,21 +78,21 @@ Result<std::string> mapSection(ReportContext& context) {
     if (each.first != "visit" && each.first != "left-map") order.push_back(each.first);
   // Often that is what a statistic of losses has shown already.
   if (order.size() <= 2 || heats.count("visit") == 0) order.push_back("left-map");
-  if (found->second->grid == nullptr)
-    return section("On the map", nodeTable(context, *found->second, order, heats), {"places"});
-  const auto& grid = *found->second->grid;
+  const world::Scenario& scenario = *found->second;
+  const bool nodes = scenario.graph != nullptr;
+  const std::vector<int> levels = picture::levelsOf(scenario);
   const Result<picture::MapLooks> looks = picture::MapLooks::make(found->second);
   if (!looks) return failed(looks);
   std::string body;
   for (const std::string& what : order) {
     const auto heat = heats.find(what);
     if (heat == heats.end()) continue;
-    for (const int level : picture::levelsOf(grid)) {
+    for (const int level : levels) {
       picture::MapOptions options;
       options.level = level;
       options.zones = false;
       options.margin = 12;
-      Result<picture::MapPicture> picture = picture::drawBoard(*looks, found->second->initial, options);
+      Result<picture::MapPicture> picture = picture::drawBoard(*looks, scenario.initial, options);
       if (!picture) return failed(picture);
       double most = 0;
       for (const board::SquareIndex square : picture->frame.squares())
@@ -109,14 +109,18 @@ Result<std::string> mapSection(ReportContext& context) {
                           picture::pageInk(looks->theme(), picture::Surround::Light));
       picture->scene.title = title;
       body += figure(context, picture->scene,
-                     fmt::format(
-                         "<b>{}</b>{}: up to {:.2f} a playtest on one square{}.", escaped(title),
-                         picture::levelsOf(grid).size() > 1 ? fmt::format(", level {}", model::levelNumber(level)) : "",
-                         most, heat->second.beside > 0 ? "; events away from squares are not shown" : ""),
+                     fmt::format("<b>{}</b>{}: up to {:.2f} a playtest on one {}{}.", escaped(title),
+                                 levels.size() > 1 ? fmt::format(", level {}", model::levelNumber(level)) : "", most,
+                                 nodes ? "node" : "square",
+                                 heat->second.beside > 0
+                                     ? fmt::format("; events away from {} are not shown", nodes ? "nodes" : "squares")
+                                     : ""),
                      "map") +
               figure(context, picture::drawScale("a playtest", most, picture::heatColour), "", "chart");
     }
   }
+  // A node has a name that is easier read than found in a picture.
+  if (nodes) body += nodeTable(context, scenario, order, heats);
   return section("On the map", body, {"places"});
 }
 

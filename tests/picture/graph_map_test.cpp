@@ -169,6 +169,25 @@ TEST(GraphPicture, ReachAndHeatShowOnNodes) {
   EXPECT_EQ(titled(picture.scene, "south 3"), 1u);
 }
 
+TEST(GraphPicture, HeatOfANodeShowsBesideWhatStandsOnIt) {
+  const auto scenario = scenarioOf(landing);
+  MapPicture picture = drawn(scenario, scenario->initial);
+  HeatMap heat;
+  heat.values.assign(6, 2.5);
+  heat.low = 0;
+  addHeatMap(picture.scene, picture.frame, heat, Colour{});
+  EXPECT_EQ(texts(picture.scene, "2.50"), 7u) << "on each node, and at the end of the legend";
+  const board::SquareIndex node = nodeOf(*scenario, "south-east");
+  const double radius = picture.frame.nodeRadius();
+  bool beyond = false;
+  for (const Item& item : picture.scene.items())
+    if (const Shape* shape = std::get_if<Shape>(&item.what); shape != nullptr && shape->stroke)
+      if (const Rect box = shape->path.bounds();
+          std::abs(box.x + box.width / 2 - picture.frame.centre(node).x) < 0.5 && item.layer == Layer::Floor)
+        beyond = beyond || box.width / 2 > radius;
+  EXPECT_TRUE(beyond) << "a ring that pieces leave free";
+}
+
 TEST(GraphPicture, PanelsBesideTheBoardAreInThePicture) {
   const auto scenario = scenarioOf(landing);
   world::Scenario changed = *scenario;

@@ -66,6 +66,19 @@ TEST(Report, ScaleOfAMapStandsBesideItAndNotInIt) {
   EXPECT_EQ(page.find("a playtest, mean"), std::string::npos);
 }
 
+TEST(Report, BoardOfNodes_HasItsHeatInAPictureAboveTheTable) {
+  const std::string page = pageOf(sweepOf("ring/missions/landing", 10));
+  ASSERT_TRUE(documentOf(page));
+  const std::size_t figure = page.find("<b>Where moves ended</b>");
+  ASSERT_NE(figure, std::string::npos);
+  EXPECT_NE(page.find("a playtest on one node", figure), std::string::npos);
+  const std::size_t map = page.rfind("<svg", figure);
+  EXPECT_NE(page.substr(map, figure - map).find("Fort Dawn"), std::string::npos) << "the board's picture";
+  const std::size_t table = page.find(">node</th>", figure);
+  EXPECT_NE(table, std::string::npos) << "the table stays, below";
+  EXPECT_EQ(pageOf(sweepOf("ring/missions/landing", 10), false).find("<b>Where moves ended</b>"), std::string::npos);
+}
+
 TEST(Report, PageLoadsNoOtherFiles) {
   const std::string page = pageOf(sweepOf(play::testing::duel, 20));
   EXPECT_EQ(page.find("http"), std::string::npos);

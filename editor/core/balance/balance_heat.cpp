@@ -75,4 +75,10 @@ Result<picture::HeatMap> heatMap(const VariantResults& results, const std::strin
   return out;
 }
 
+std::string placeTitle(const world::Scenario& scenario, board::Spot spot) {
+  const std::string name = scenario.board.name(board::placeOf(spot));
+  if (scenario.graph == nullptr || scenario.nodes[board::at(spot)].title.empty()) return name;
+  return fmt::format("{} ({})", scenario.nodes[board::at(spot)].title, name);
+}
+
 }  // namespace sortie::editor

@@ -19,7 +19,7 @@ class HeatPage : public BalancePage {
  public:
   HeatPage(wxWindow* parent, Shell& shell, BalanceState& state) : BalancePage(parent, shell, state) {
     on_ = new wxCheckBox(this, wxID_ANY, _("Show on the map"));
-    on_->SetToolTip(_("Colours the squares of the level that the map shows"));
+    on_->SetToolTip(_("Colours the squares of the level that the map shows, or its nodes"));
     kind_ = new wxChoice(this, wxID_ANY);
     kind_->SetName(_("Thing to count"));
     kind_->SetToolTip(_("Thing to count"));
@@ -29,7 +29,7 @@ class HeatPage : public BalancePage {
     scale_ = new SceneView(this, _("Meaning of the colours"));
     scale_->setWidth(FromDIP(248));
     words_ = new wxStaticText(this, wxID_ANY, {});
-    table_ = new BalanceTable(this, shell, _("Squares"));
+    table_ = new BalanceTable(this, shell, _("Places"));
     const int gap = FromDIP(6);
     auto* left = new wxBoxSizer(wxVERTICAL);
     left->Add(on_, wxSizerFlags().Border(wxALL, gap));
@@ -128,7 +128,7 @@ class HeatPage : public BalancePage {
     showScale();
     if (results == nullptr || kind < 0 || side < 0 || !on_->IsEnabled()) {
       off();
-      table_->show({_("Square"), _("Times a playtest")}, {});
+      table_->show(heads(results), {});
       return say(results == nullptr ? _("Play a sweep first.")
                                     : _("Nothing can be shown without the map of this mission."));
     }
@@ -136,7 +136,7 @@ class HeatPage : public BalancePage {
         heatMap(*results, kindIds_[static_cast<std::size_t>(kind)], level_, sideIds_[static_cast<std::size_t>(side)]);
     if (!heat) {
       off();
-      table_->show({_("Square"), _("Times a playtest")}, {});
+      table_->show(heads(results), {});
       return say(lineOf(heat.error()));
     }
     showSquares(*results, *heat);
@@ -150,22 +150,28 @@ class HeatPage : public BalancePage {
       off();
       return say(_("The map has changed since: sweep again."));
     }
-    say(wxString::Format(_("On level %d of the map"), model::levelNumber(level_)));
+    say(onNodes(results) ? _("On the map") : wxString::Format(_("On level %d of the map"), model::levelNumber(level_)));
     shown_ = true;
     bench().setHeat(*heat);
+  }
+
+  static bool onNodes(const VariantResults* results) {
+    return results != nullptr && results->scenario && results->scenario->graph != nullptr;
+  }
+  static std::vector<wxString> heads(const VariantResults* results) {
+    return {onNodes(results) ? _("Node") : _("Square"), _("Times a playtest")};
   }
 
   void showSquares(const VariantResults& results, const picture::HeatMap& heat) {
     std::vector<std::pair<double, std::string>> squares;
     for (std::size_t i = 0; i < heat.values.size(); ++i)
       if (heat.values[i] > 0 && results.scenario)
-        squares.emplace_back(heat.values[i],
-                             results.scenario->board.name(board::placeOf(static_cast<board::SquareIndex>(i))));
+        squares.emplace_back(heat.values[i], placeTitle(*results.scenario, static_cast<board::Spot>(i)));
     std::stable_sort(squares.begin(), squares.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     if (squares.size() > 200) squares.resize(200);
     std::vector<BalanceTable::Row> rows;
     for (const auto& [value, name] : squares) rows.push_back({{wide(name), wxString::Format("%.3f", value)}, {}});
-    table_->show({_("Square"), _("Times a playtest")}, std::move(rows));
+    table_->show(heads(&results), std::move(rows));
   }
 
   void say(const wxString& words) {

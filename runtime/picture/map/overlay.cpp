@@ -68,6 +68,25 @@ std::string shortNumber(double value) {
                       : fmt::format("{:.2f}", value);
 }
 
+/// A disc within the rim, which shows the owner, and a ring around the node that pieces on it leave free, with the number.
+void addHeatOfNode(Scene& scene, const MapFrame& frame, SquareIndex node, Colour colour, std::string title,
+                   std::string number) {
+  const double radius = frame.nodeRadius();
+  const double width = std::clamp(radius * 0.3, 6.0, 12.0);
+  const Point middle = frame.centre(node);
+  const Path around = Path().circle(middle, radius + width / 2 + 2);
+  scene.stroke(Layer::Floor, around, {dark.withAlpha(0.8), width + 3, Cap::Butt, Join::Round, {}});
+  scene.stroke(Layer::Floor, around, {colour, width, Cap::Butt, Join::Round, {}});
+  scene.fill(Layer::Features, frame.outline(node, radius * 0.14), colour).title = std::move(title);
+  Text text;
+  text.text = std::move(number);
+  text.font = {Face::Text, std::clamp(radius * 0.5, 9.0, 17.0), Weight::Bold, false};
+  text.colour = readableOn(colour);
+  text.align = Align::Centre;
+  text.at = {middle.x, middle.y + text.font.size * 0.36};
+  scene.add(Layer::Features, std::move(text));
+}
+
 }  // namespace
 
 void addReach(Scene& scene, const MapFrame& frame, const board::Reach& reach) {
@@ -219,11 +238,12 @@ void addHeatMap(Scene& scene, const MapFrame& frame, const HeatMap& heat, Colour
     const double value = valueOf(s);
     if (!std::isfinite(value)) continue;
     const double share = std::clamp(shareOf(value), 0.0, 1.0);
-    // Discs of nodes are among the features.
-    scene
-        .fill(frame.graph() != nullptr ? Layer::Features : Layer::Floor, frame.outline(s),
-              heatColour(share).withAlpha(0.5 + 0.35 * share))
-        .title = fmt::format("{} {}", frame.name(s), shortNumber(value));
+    std::string title = fmt::format("{} {}", frame.name(s), shortNumber(value));
+    if (frame.graph() != nullptr)
+      addHeatOfNode(scene, frame, s, heatColour(share), std::move(title), shortNumber(value));
+    else
+      scene.fill(Layer::Floor, frame.outline(s), heatColour(share).withAlpha(0.5 + 0.35 * share)).title =
+          std::move(title);
   }
   if (!heat.legend) return;
   const double width = std::min(320.0, std::max(120.0, scene.size.width - 80));
