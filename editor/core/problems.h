@@ -27,6 +27,9 @@ struct Problem {
   std::optional<ElementPath> element;  ///< in mission.xml
   std::optional<model::Fix> fix;
   model::Document of;  ///< the document that the fix is an edit of
+
+  /// It has a fix that can be made together with all others.
+  [[nodiscard]] bool isSafe() const { return fix.has_value() && !fix->choice; }
 };
 
 /// Problems of a version: XML, schema, validators, scripts, checks of the packs. `variant`: only this one's rules are

@@ -59,7 +59,7 @@ Result<bool> fixFile(const FileReport& report) {
   if (!report.document.root()) return false;
   std::vector<model::TextPatches> fixes;
   for (const Issue& issue : report.issues) {
-    if (issue.fix) fixes.push_back(issue.fix->patches);
+    if (issue.fix && !issue.fix->choice) fixes.push_back(issue.fix->patches);
   }
   model::Draft draft(report.document);
   draft.apply(model::asManyAsFit(report.document, fixes));

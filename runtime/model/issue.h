@@ -15,10 +15,11 @@ enum class Severity : std::uint8_t { Error, Warning, Note };
 /// "error", "warning", "note".
 [[nodiscard]] const char* severityName(Severity severity);
 
-/// A safe repair: an edit of the text in which the issue was found. Several of them are made at once with `together`.
+/// A repair: an edit of the text in which the issue was found. Several of them are made at once with `together`.
 struct Fix {
   std::string label;
   TextPatches patches;
+  bool choice = false;  ///< takes something away that somebody may want elsewhere: never made together with all others
 };
 
 struct Issue {

@@ -31,10 +31,11 @@ class DocumentNames {
   /// The error, at the one of these attributes that has the word.
   [[nodiscard]] Error at(Error error, const SourcePlace& element, std::initializer_list<std::string_view> attributes,
                          const std::string& word) const;
+  /// The element that begins at that place; none where it is none of this document.
+  [[nodiscard]] model::Element elementAt(const SourcePlace& place) const;
 
  private:
   static bool has(const std::vector<std::string>& ids, const std::string& id);
-  [[nodiscard]] model::Element elementAt(const SourcePlace& place) const;
 
   std::string file_;
   std::vector<std::pair<std::pair<std::uint32_t, std::uint32_t>, model::Element>> elements_;  // by place

@@ -129,6 +129,9 @@ class ScenarioBuilder {
   SideId ownerOfNode(std::size_t node);
   void indexOldNames();
   void placePieces();
+  [[nodiscard]] std::int64_t roomFor(KindId kind, board::Place where) const;
+  /// Says how it is mended that a node has room for only so many of these pieces.
+  void surplus(const model::PieceSetup& setup, int room);
   Result<> addPiece(const model::PieceSetup& setup, board::Place where, bool bottom);
   void applySettings(Thing thing, const std::map<std::string, model::Setting>& values);
 
@@ -157,8 +160,9 @@ class ScenarioBuilder {
   model::Mission& mission_;
   model::Issues& issues_;
   model::Element document_;
-  mutable std::optional<DocumentNames> names_;  ///< made when something is wrong
-  std::set<std::string> told_;                  ///< code and place of what is wrong
+  mutable std::optional<DocumentNames> names_;                           ///< made when something is wrong
+  std::map<std::pair<std::uint32_t, std::uint32_t>, model::Fix> fixes_;  ///< by where the part begins that is wrong
+  std::set<std::string> told_;                                           ///< code and place of what is wrong
   std::map<std::string, const model::TileItem*> tileDefinitions_;
   // Of a graph, while it is made.
   std::vector<board::GraphNode> graphNodes_;

@@ -20,14 +20,10 @@ const DocumentNames& ScenarioBuilder::names() const {
 
 void ScenarioBuilder::wrong(const Error& error, const SourcePlace& part) {
   if (!told_.insert(error.code + toString(error.where)).second) return;
-  issues_.add({model::Severity::Error,
-               error.code,
-               error.text,
-               error.remedy,
-               std::nullopt,
-               error.where,
-               {},
-               part.line != 0 ? part : error.where});
+  const SourcePlace& of = part.line != 0 ? part : error.where;
+  const auto fix = fixes_.find({of.line, of.column});
+  issues_.add({model::Severity::Error, error.code, error.text, error.remedy, std::nullopt, error.where,
+               fix == fixes_.end() ? std::nullopt : std::optional(fix->second), of});
 }
 
 tl::unexpected<Error> noSuch(const char* what, const std::string& id, const SourcePlace& where) {

@@ -109,6 +109,26 @@ void ScenarioBuilder::applySettings(Thing thing, const std::map<std::string, mod
   }
 }
 
+/// How many of a kind a place of a graph has room for.
+std::int64_t ScenarioBuilder::roomFor(KindId kind, board::Place where) const {
+  const std::int32_t each = s_.kinds[at(kind)].room;
+  const board::Spot spot = board::spotOf(where);
+  if (each <= 0 || spot == board::noSpot || board::at(spot) >= s_.nodes.size()) return INT32_MAX;
+  return std::max(0, roomLeft(s_, s_.initial, spot)) / each;
+}
+
+void ScenarioBuilder::surplus(const model::PieceSetup& setup, int room) {
+  const model::Element element = names().elementAt(setup.where);
+  if (!element) return;
+  const std::string& what = !setup.id.empty() ? setup.id : setup.item.empty() ? setup.kind : setup.item;
+  model::Fix fix =
+      room > 0 ? model::fixAttribute(element, "count", fmt::format("{}", room)) : model::fixRemove(element);
+  fix.label = room > 0 ? fmt::format("Put {} of {} {} there", room, setup.count, what)
+                       : fmt::format("Remove {}, the last that was put there", what);
+  fix.choice = true;
+  fixes_[{setup.where.line, setup.where.column}] = std::move(fix);
+}
+
 Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place where, bool bottom) {
   KindId kind = KindId::None;
   std::int32_t item = -1;
@@ -131,15 +151,18 @@ Result<> ScenarioBuilder::addPiece(const model::PieceSetup& setup, board::Place 
   if (!side) return failed(side);
   if (setup.count < 1 || setup.count > 1000)
     return fail("piece-count", fmt::format("count is {}, outside 1 to 1000", setup.count), setup.where);
+  if (s_.graph != nullptr)
+    if (const std::int64_t room = roomFor(kind, where); room < setup.count) {
+      surplus(setup, static_cast<int>(room));
+      return fail("node-full", misfitText(s_, kind, where), names().place(setup.where, "at"),
+                  "put it elsewhere, or raise the capacity of the node");
+    }
   Mutator mutator(s_, s_.initial, nullptr);
   for (int i = 0; i < setup.count; ++i) {
     if (s_.initial.pieces.size() >= mostPieces)
       return fail("too-many-pieces", fmt::format("more than {} pieces", mostPieces), setup.where);
     if (!hasCellsFor(s_, s_.initial, kind))
       return fail("too-many-pieces", "the attributes of all pieces take more than 16 MB", setup.where);
-    if (s_.graph != nullptr && !fits(s_, s_.initial, kind, where))
-      return fail("node-full", misfitText(s_, kind, where), names().place(setup.where, "at"),
-                  "put it elsewhere, or raise the capacity of the node");
     const PieceId piece = mutator.create(kind, item, *side);
     s_.pieceNames.resize(at(piece) + 1);
     if (!setup.id.empty()) {

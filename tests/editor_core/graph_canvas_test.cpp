@@ -432,6 +432,42 @@ TEST_F(GraphCanvas, ManySelectedNodesAreLookedAtOnce) {
   EXPECT_EQ(attribute("node", "n399", "at"), "1570,1140");
 }
 
+TEST_F(GraphCanvas, ProblemsOfNodesHaveTheirFixes) {
+  openGraph("bridges");
+  ASSERT_TRUE(bench_.edit("wrong", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    insertAt(draft, pathOf(model::child(draft.root(), "map")), 5,
+             model::Markup("edge", {{"kind", "road"}, {"from", "hill"}, {"to", "hill"}}));
+    return std::vector<ElementPath>{};
+  }));
+  settle();
+  const auto problem = [&](const std::string& code) {
+    const auto found = std::find_if(bench_.problems().begin(), bench_.problems().end(),
+                                    [&](const Problem& each) { return each.code == code; });
+    return found == bench_.problems().end() ? Problem{} : *found;
+  };
+  ASSERT_TRUE(problem("link-to-itself").isSafe());
+  ASSERT_TRUE(bench_.edit("Fix", fixing({problem("link-to-itself")})));
+  settle();
+  EXPECT_EQ(count("edge", "to", "hill"), 1U);
+  ASSERT_TRUE(bench_.edit("full", [](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    insertAt(
+        draft, pathOf(model::child(draft.root(), "setup")), 2,
+        model::Markup("piece", {{"id", "u9"}, {"kind", "guard"}, {"side", "dusk"}, {"at", "hill"}, {"count", "2"}}));
+    return std::vector<ElementPath>{};
+  }));
+  settle();
+  const Problem full = problem("node-full");
+  ASSERT_TRUE(full.fix) << bench_.problems().size();
+  EXPECT_FALSE(full.isSafe()) << "not among those that are made all at once";
+  EXPECT_EQ(full.fix->label, "Put 1 of 2 u9 there");
+  ASSERT_TRUE(bench_.edit(full.fix->label, fixing({full})));
+  settle();
+  EXPECT_EQ(attribute("piece", "u9", "count"), "1");
+  EXPECT_FALSE(problem("node-full").fix);
+  bench_.undo();
+  EXPECT_EQ(attribute("piece", "u9", "count"), "2");
+}
+
 TEST_F(GraphCanvas, MomentAsAMission_SaysWhatOfTheMapStaysAsItWas) {
   openGraph("landing");
   const world::Scenario& scenario = *bench_.analysis().scenario;

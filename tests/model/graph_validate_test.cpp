@@ -163,6 +163,13 @@ TEST(GraphValidate, PanelsOfAMap_AreCheckedAsThoseOfABoard) {
   EXPECT_EQ(graphIssues(goodBoard, "<panel zone='hand' at='60,10' size='50,20'/>"), "panel-outside@3");
 }
 
+TEST(GraphValidate, EdgeToItself_IsRemovedByItsFix) {
+  const std::string board = std::string(goodBoard) + "\n<edge kind='way' from='x' to='x'/>";
+  EXPECT_EQ(graphIssues(board), "link-to-itself@5");
+  EXPECT_EQ(graphIssues(board, {}, true), "");
+  EXPECT_EQ(graphIssues(goodBoard, "<edge kind='road' from='x' to='x'/>"), "link-to-itself@3");
+}
+
 TEST(GraphValidate, FixesRemoveWhatTheyAreAbout) {
   const std::string board = withNode(
       "30,30",

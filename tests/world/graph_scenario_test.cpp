@@ -163,6 +163,41 @@ TEST(GraphScenario, FullNodesAreToldAtThePieceThatIsTooMany) {
       "the capacity of the node)");
 }
 
+/// The one issue that such a mission has, with its fix made: the text of the mission after it.
+std::string fixedFull(const std::string& from, const std::string& to, std::string& label) {
+  const Compiled compiled = landing(from, to);
+  EXPECT_EQ(compiled.issues.size(), 1U);
+  if (compiled.issues.empty() || !compiled.issues.front().fix) return {};
+  const model::Fix& fix = *compiled.issues.front().fix;
+  EXPECT_TRUE(fix.choice) << "what was put there last may be wanted elsewhere";
+  label = fix.label;
+  model::MissionSources sources = *model::readMissionSources(kRing / "missions/landing", kRing);
+  std::string text = sources.document.text();
+  text.replace(text.find(from), from.size(), to);
+  return model::patched(text, fix.patches);
+}
+
+TEST(GraphScenario, FullNode_LosesThePieceThatWasPutThereLast) {
+  const std::string raider = "<piece kind=\"raider\" at=\"north\"/>";
+  std::string label;
+  std::string fixed = fixedFull(raider, raider + raider + "<piece id=\"r3\" kind=\"raider\" at=\"north\"/>", label);
+  EXPECT_EQ(label, "Remove r3, the last that was put there");
+  EXPECT_EQ(fixed.find("r3"), std::string::npos);
+  EXPECT_NE(fixed.find(raider + raider), std::string::npos);
+  fixed = fixedFull(raider, "<piece kind=\"raider\" at=\"north\" count=\"5\"/>", label);
+  EXPECT_EQ(label, "Put 2 of 5 raider there");
+  EXPECT_NE(fixed.find("count=\"2\""), std::string::npos) << fixed;
+}
+
+TEST(GraphScenario, FullNode_HasNoneOfThePiecesThatAreTooMany) {
+  const Compiled compiled =
+      landing("<piece kind=\"raider\" at=\"north\"/>", "<piece kind=\"raider\" at=\"north\" count=\"3\"/>");
+  ASSERT_NE(compiled.scenario, nullptr);
+  std::size_t pieces = 0;
+  for (const model::PieceSetup& each : compiled.mission->pieces) pieces += static_cast<std::size_t>(each.count);
+  EXPECT_EQ(compiled.scenario->initial.pieces.size(), pieces) << "lists of mission and world stay side by side";
+}
+
 TEST(GraphScenario, TilesAreRefused) {
   expectIssue(kClosedRoad, "<tile id=\"t\" tile=\"field\" at=\"0,0\"/>",
               "board-kind mission.xml:8:5 this ruleset is played on a graph, which has no tiles");

@@ -64,7 +64,7 @@ void Frame::addMissionActions() {
       [this] { fixAll(); },
       [this] {
         return bench_.isOpen() && std::any_of(bench_.problems().begin(), bench_.problems().end(),
-                                              [](const Problem& each) { return each.fix.has_value(); });
+                                              [](const Problem& each) { return each.isSafe(); });
       });
 }
 
@@ -76,7 +76,7 @@ void Frame::checkNow() {
 void Frame::fixAll() {
   std::vector<Problem> mendable;
   for (const Problem& each : bench_.problems())
-    if (each.fix) mendable.push_back(each);
+    if (each.isSafe()) mendable.push_back(each);
   if (const Result<> done = bench_.edit("Fix problems", fixing(mendable)); done)
     tell(mendable.size() == 1 ? "Problem fixed" : "Problems fixed; the remaining ones are listed after the check");
 }

@@ -168,7 +168,7 @@ class ProblemsPane : public Pane {
     if (bench().isOpen()) {
       for (const Problem& each : bench().problems()) {
         ++counts[rank(each.severity)];
-        if (each.fix) ++fixes;
+        if (each.isSafe()) ++fixes;
         Line line{each, {}};
         if (each.element && mission) line.place = elementTitle(*mission, *each.element);
         const wxString text = small(each.text + ' ' + each.code + ' ' + line.place + ' ' + each.file);
@@ -255,7 +255,7 @@ class ProblemsPane : public Pane {
   void fixAll() {
     std::vector<Problem> all;
     for (const Problem& each : bench().problems())
-      if (each.fix) all.push_back(each);
+      if (each.isSafe()) all.push_back(each);
     const auto many = static_cast<unsigned>(all.size());
     if (bench().edit(narrow(_("Fix all problems")), fixing(all)))
       shell().tell(narrow(wxString::Format(wxPLURAL("%u problem fixed", "%u problems fixed", many), many)));

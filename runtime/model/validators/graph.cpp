@@ -23,6 +23,9 @@ class GraphChecker {
     if (element.name() == "edge") {
       known(element, "from");
       known(element, "to");
+      if (element.has("from") && element.value("from") == element.value("to"))
+        issues_.error("link-to-itself", fmt::format("an edge joins \"{}\" to itself", element.value("from")), element,
+                      {}, "join two nodes, or remove the edge", fixRemove(element));
       state(element, "kind");
     } else if (element.name() == "ring") {
       known(element, "nodes");
@@ -99,9 +102,6 @@ void checkPositions(const BoardItem& board, const Element& element, Issues& issu
   }
 }
 
-void checkBoard(const BoardItem& board, const Element& element, const Subject& subject, Issues& issues) {
-  std::set<std::string> nodes;
-  for (const NodeMark& each : board.graph.nodes) nodes.insert(each.id);
 /// What it shows is declared.
 void checkPanel(const Subject& subject, const Element& panel, Issues& issues) {
   for (const auto& [attribute, kinds] : {std::pair("zone", std::vector{DeclarationKind::Zone, DeclarationKind::Deck}),
@@ -114,6 +114,9 @@ void checkPanel(const Subject& subject, const Element& panel, Issues& issues) {
   }
 }
 
+void checkBoard(const BoardItem& board, const Element& element, const Subject& subject, Issues& issues) {
+  std::set<std::string> nodes;
+  for (const NodeMark& each : board.graph.nodes) nodes.insert(each.id);
   GraphChecker checker(subject.scope, nodes, issues);
   for (const Element& part : elements(element)) {
     if (isGraphPart(part)) checker.part(part);
@@ -156,8 +159,8 @@ void checkGraph(const Subject& subject, Issues& issues) {
     if (kind != BoardKind::Graph) continue;
     if (isGraphPart(element)) checker.part(element);
     if (element.name() == "entrance") checker.known(element, "nodes");
+    if (element.name() == "panel") checkPanel(subject, element, issues);
   }
 }
 
-    if (element.name() == "panel") checkPanel(subject, element, issues);
 }  // namespace sortie::model
