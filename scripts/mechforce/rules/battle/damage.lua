@@ -1,0 +1,55 @@
+-- What damage does (MEC-DMG, MEC-DIE). NOT WRITTEN YET but what lowers shields, health and power.
+local damage = {}
+
+--- Takes damage from an enemy's shields, then from its health (MEC-DMG-01). `direct`: from health only (MEC-DIE-02,
+--- Bleed tokens). Counts in enemy.lost. Returns what shields and what health lost. Does not look whether it is
+--- defeated.
+function damage.enemy(enemy, amount, direct)
+  local shields = direct and 0 or math.min(enemy.shields, amount) -- MEC-DMG-01
+  local health = math.min(enemy.health, amount - shields)
+  if shields > 0 then change.add(enemy, "shields", -shields) end
+  if health > 0 then change.add(enemy, "health", -health) end
+  if shields + health > 0 then
+    change.add(enemy, "lost", shields + health)
+    log("log-enemy-hurt", enemy, shields + health, enemy.shields, enemy.health)
+    raise("enemy-hurt", enemy, shields + health)
+  end
+  return shields, health
+end
+
+--- Takes power from a mech, never below 0 (MEC-DMG-05). `enemy`: whose unblocked damage it is, written down in
+--- mech.hurt_by and mech.hurt; nil for Bleed tokens and echoes. Returns how much was lost. Does not look whether it
+--- is disabled (MEC-DMG-11).
+function damage.mech(mech, amount, enemy)
+  local lost = math.min(mech.power, amount)
+  if lost == 0 then return 0 end
+  change.add(mech, "power", -lost) -- MEC-DMG-05
+  if enemy then
+    change.list_add(mech, "hurt-by", enemy)
+    change.list_add(mech, "hurt", lost)
+  end
+  log("log-mech-hurt", mech, lost, mech.power)
+  raise("damage-taken", mech, lost, enemy)
+  return lost
+end
+
+--- How much power a mech has lost to an enemy's unblocked damage in this round ("damages a mech", MEC-EN).
+function damage.by(mech, enemy)
+  local sum = 0
+  for i, each in ipairs(mech.hurt_by) do
+    if each == enemy then sum = sum + mech.hurt[i] end
+  end
+  return sum
+end
+
+--- Mechs at power 0 are disabled: role "disabled", to base, a token on each enemy that still fights (MEC-DMG-06),
+--- enemies.disabled for MEC-EN-07; the primary passes on (OP-33).
+function damage.check_mechs() end
+
+--- Enemies at health 0 are defeated (MEC-DMG-02): battle.defeat.
+function damage.check_enemies() end
+
+--- The step: every pool is taken by its mech; Stun, Bleed tokens, Drain (MEC-DIE-07, -12, -21); then check_mechs.
+function damage.blows() end
+
+return damage

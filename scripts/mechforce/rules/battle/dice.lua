@@ -1,0 +1,39 @@
+-- Rolling, and rolling again (MEC-RND-06, MEC-OD). Dice are markers in zone:pool of their side: die.class ("attack",
+-- "defense", "airstrike"), die.item ("damage", "protection" …), die.face once rolled, die.aside, die.spent, die.void.
+-- NOT WRITTEN YET but the queries at the top.
+local dice = {}
+
+local rolled = filter { kind = "battle-die", on = "zone", where = { aside = "no" } }
+local all = filter { kind = "battle-die", on = "zone" }
+
+--- All battle dice of a side, also those set aside. A set.
+function dice.of(side) return all:inside(world.zone("pool", side)) end
+
+--- Those that a side rolls in this round. A set.
+function dice.rolling(side) return rolled:inside(world.zone("pool", side)) end
+
+--- Rolls dice of a set, in its order, and sets their faces: roll(die.rolls). `force{…}` in specs gives the faces in
+--- this order.
+function dice.roll(some)
+  for die in some:each() do change.set(die, "face", roll(die.rolls)) end
+end
+
+--- Does a die that shows this hit in the zone of the marker? Of attack dice, counters and the Airstrike die.
+function dice.matches(die)
+  local face = die.face
+  if face == "hit" or face == "fusion" then return true end -- MEC-DIE-22, MEC-DIE-13
+  if world.engagement == 0 then return face == "melee" or face == "drain-melee" end -- MEC-RND-07
+  return face == "range" or face == "drain-range"
+end
+
+--- The step: enemies.before_roll (who shoots, dice not rolled), the Airstrike die (decision "airstrike"), modifier
+--- "rolled", then the dice of all who fight, in engagement order and within a pool in order of the pieces; raise
+--- "dice-rolled".
+function dice.roll_all() end
+
+--- The step: each side that fights may use Overdrive (decision "overdrive", then "reroll") and skills on dice,
+--- repeatedly (MEC-OD-01 to 03, query use-overdrive, skills.after_roll). At most 32 questions a step: push the step
+--- again.
+function dice.rerolls() end
+
+return dice

@@ -1,0 +1,71 @@
+-- What abilities of enemies do, moment by moment. An ability is an item of content; its `does` names a table of
+-- functions in rules/enemies/ with the names of moments. Each gets (enemy, ability, …): the piece, and the item with
+-- .amount, .rounds, .breeds.
+--
+-- moment         called                                              gets more            gives
+-- battle_start   before deals (MEC-ENG-11)
+-- speed          when the enemy side's speed is set                  speed                speed
+-- first          the same                                                                 true: enemies resolve first
+-- round_setup    after Bleed and echoes
+-- before_roll    before dice are rolled: shooter, dice aside
+-- warrior_step   before hitting dice strike: void dice, drops        dice (a set)
+-- damage         when pools are made                                 list, mechs          list: array of {type=,
+-- amount=}
+-- silent         the same: does this side of the fight deal nothing?                      true: no enemy deals damage
+-- now
+-- target         the same: all its pools go to one mech                                   mech, or nil
+-- screens        when a pool may be blocked                          pool                 true: it may not be blocked
+-- yet
+-- disabled       a mech was disabled by its damage                   mech
+-- end_damage     end of a round, first                                                    extra damage, an integer
+-- end_heal       end of a round, second
+-- end_marker     end of a round, third
+-- end_exit       end of a round, last
+local drift = require "enemies.drift"
+local deep = require "enemies.deep"
+
+local enemies = {}
+
+--- By item of enemy: its abilities as pairs of code and item. Read once.
+local by_item = {}
+for _, item in ipairs(data.list("enemy")) do
+  local list = {}
+  for _, id in ipairs(item.abilities) do
+    local ability = data.ability[id]
+    table.insert(list, { code = drift[ability.does] or deep[ability.does], ability = ability })
+  end
+  by_item[item.id] = list
+end
+
+--- Calls a moment of all abilities of an enemy that have it. Returns the last thing that one gave, nil when none did.
+function enemies.call(moment, enemy, ...)
+  local last
+  for _, each in ipairs(by_item[enemy.item]) do
+    local hook = each.code[moment]
+    if hook then
+      local given = hook(enemy, each.ability, ...)
+      if given ~= nil then last = given end
+    end
+  end
+  return last
+end
+
+--- Passes a value through a moment of an enemy's abilities (speed, damage): hook(enemy, ability, value, …) gives the
+--- new one.
+function enemies.passed(moment, enemy, value, ...)
+  for _, each in ipairs(by_item[enemy.item]) do
+    local hook = each.code[moment]
+    if hook then value = hook(enemy, each.ability, value, ...) or value end
+  end
+  return value
+end
+
+--- Has the enemy an ability with this code ("screen")?
+function enemies.has(enemy, code)
+  for _, each in ipairs(by_item[enemy.item]) do
+    if each.ability.does == code then return true end
+  end
+  return false
+end
+
+return enemies

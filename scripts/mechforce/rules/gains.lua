@@ -1,0 +1,56 @@
+-- What sides gain and lose, and Threat: everything that changes BP, cubes or Threat goes through here, so that hooks,
+-- modifiers and limits hold everywhere.
+local gains = {}
+
+--- BP for a side: above 0 gained, below 0 lost. `why` is a word for missions: "enemy", "headlines", "wait", "leave",
+--- "mission". Returns by how much they changed. Never below 0 (MEC-DMG-09) nor above the limit (MEC-DMG-08).
+function gains.bp(side, amount, why)
+  amount = modified("bp", amount, side, why)
+  local before = side.bp
+  local after = math.max(0, math.min(before + amount, option.bp_limit)) -- MEC-DMG-08, MEC-DMG-09
+  if after == before then return 0 end
+  change.set(side, "bp", after)
+  if after > before then
+    log("log-points", side, after - before, why)
+  else
+    log("log-points-lost", side, before - after, why)
+  end
+  raise("points", side, after - before)
+  return after - before
+end
+
+--- Cubes for a side from the supply. Payments are change.add(side, "cubes", -n) where they are made.
+function gains.cubes(side, amount)
+  if amount <= 0 then return end
+  change.add(side, "cubes", amount)
+  log("log-cubes", side, amount)
+end
+
+--- The Threat at which all lose, by the number of players (OP-03).
+function gains.threat_limit()
+  return ({ [2] = option.threat_2, [3] = option.threat_3, [4] = option.threat_4 })[#world.sides]
+end
+
+--- Changes Threat, never below 0. Does not look whether all have lost: gains.all_lost does.
+function gains.threat(amount)
+  local before = world.threat
+  local after = change.add(world, "threat", amount)
+  if after == before then return end
+  log("log-threat", after, gains.threat_limit())
+  raise("threat", after - before)
+end
+
+--- Ends the playtest when Threat has reached the limit (MEC-END-03) or the mission is lost. Returns true when it did:
+--- the caller returns at once and pushes nothing.
+function gains.all_lost()
+  if world.lost then
+    finish("failed")
+  elseif world.threat >= gains.threat_limit() then -- MEC-END-03
+    finish("overrun")
+  else
+    return false
+  end
+  return true
+end
+
+return gains
