@@ -3,7 +3,7 @@ local regions = require "regions"
 local gains = require "gains"
 local invasion = require "invasion"
 local damage = require "battle.damage"
-local battle = require "battle"
+local rewards = require "battle.rewards"
 
 local actions = {}
 
@@ -35,7 +35,7 @@ function actions.damage_enemy(enemy, amount)
   if not enemy.on_map then return end
   damage.enemy(enemy, amount)
   if enemy.health > 0 then return end
-  if enemy.fighting then return battle.defeat(enemy) end
+  if enemy.fighting then return rewards.defeat(enemy) end
   log("log-defeated", enemy)
   for token in enemy.cargo:each() do change.remove(token) end
   change.remove(enemy)

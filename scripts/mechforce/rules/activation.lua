@@ -1,22 +1,17 @@
 -- Phase 6: passes and activations, until the turn ends.
 local regions = require "regions"
-local perks = require "perks"
+local seats = require "seats"
 local gains = require "gains"
 local skills = require "skills"
 local game = require "game"
 
 local activation = {}
 
---- Is the mech of a side still in the Briefing Room?
-function activation.is_in(side)
-  return side.mech.zone ~= world.zone("base")
-end
-
 --- Is the turn over (MEC-END-01)? No enemy that can be fought, or all mechs at base; also when all have lost.
 function activation.turn_over()
   if world.lost or #regions.all_engageable() == 0 then return true end
   for _, side in ipairs(world.sides) do
-    if activation.is_in(side) then return false end
+    if seats.is_in(side) then return false end
   end
   return true
 end
@@ -33,7 +28,7 @@ function activation.pass()
   if activation.turn_over() then return end
   change.add(world, "pass", 1)
   change.set(world, "stirred", false)
-  local order = perks.engagement_order()
+  local order = seats.engagement_order()
   push("pass-over")
   for i = #order, 1, -1 do push("activate", order[i]) end -- MEC-ENG-06
 end
@@ -54,26 +49,15 @@ end
 
 local function wait_here(side)
   local count = change.add(side, "waits", 1)
-  if perks.has(side, "double-penalty") then count = count * 2 end -- MEC-PERK-11
+  if seats.has(side, "double-penalty") then count = count * 2 end -- MEC-PERK-11
   log("log-waits", side)
   gains.bp(side, -count, "wait") -- MEC-ENG-04
   raise("waited", side)
 end
 
---- The mech goes to base for the rest of the turn. It stirs the pass (OP-16).
-function activation.to_base(side)
-  change.move(side.mech, world.zone("base"))
-  change.set(world, "stirred", true)
-end
-
---- Puts a mech that has fought back where it was.
-function activation.to_seat(side)
-  change.move(side.mech, side.perk or world.zone("briefing"), "bottom")
-end
-
 --- The step of one side: a battle, a wait, or back to base.
 function activation.activate(side)
-  if activation.turn_over() or not activation.is_in(side) then return end
+  if activation.turn_over() or not seats.is_in(side) then return end
   local open, must = activation.fields(side)
   if not must then open = open:with("wait", "base") end
   local chosen = choose(side, "activation", open)
@@ -81,7 +65,7 @@ function activation.activate(side)
     wait_here(side)
   elseif chosen == "base" then
     log("log-returns", side)
-    activation.to_base(side) -- MEC-ENG-05
+    seats.to_base(side) -- MEC-ENG-05
   else
     log("log-engages", side, chosen)
     push("battle", side, chosen)

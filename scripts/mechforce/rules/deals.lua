@@ -3,7 +3,7 @@ local deals = {}
 
 --- The step after a region was chosen, before the battle begins (MEC-ENG-11): the primary (world.primary) invites
 --- others whose mechs are in the Briefing Room (MEC-ENG-10). Pushes a step "deal" for each of them. A helper enters
---- by battle.join(side). Fields of sides: deal_cubes, deal_cards, asked_out.
+--- by state.join(side). Fields of sides: deal_cubes, deal_cards, asked_out.
 function deals.ask() end
 
 --- The step of one helper: terms {payment either way, cubes, cards}: offered, accepted, refused or countered once;

@@ -21,8 +21,7 @@ function forge.phase()
     local mod = mods.draw()
     if not mod then break end -- MEC-FORGE-03
     change.move(mod, foundry, "bottom") -- MEC-FORGE-02
-    change.show(mod)
-  end
+    end
   log("log-bays", #foundry)
 end
 

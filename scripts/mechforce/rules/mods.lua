@@ -55,7 +55,6 @@ end
 --- Installs a mod in an empty slot, with its dice. Nothing is paid here.
 function mods.install(side, mod)
   change.move(mod, world.zone("mods", side), "bottom")
-  change.show(mod)
   mods.add_dice(side, mod.dice)
   mods.set_top(side)
   log("log-installed", side, mod)

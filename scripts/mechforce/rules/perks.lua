@@ -1,43 +1,11 @@
--- Phase 4: perks, what they do, and the orders that they set.
+-- Phase 4: who takes which perk. What perks do: rules/seats.lua.
 local regions = require "regions"
 local game = require "game"
 local skills = require "skills"
 
 local perks = {}
 
-local seats = filter { kind = "perk", on = "zone" }
-
---- Has the side a perk with this property ("cheap-mods", "bonus-bp" …: the values of `does`) in this turn? Skills
---- that lend one (MEC-WAR-02, MEC-WAR-17) count; they are looked up in skills.lends.
-function perks.has(side, what)
-  local perk = side.perk
-  if perk then
-    for _, each in ipairs(perk.does) do
-      if each == what then return true end
-    end
-  end
-  return skills.lends(side, what)
-end
-
---- The sides in Foundry order, those without a perk last (MEC-PERK-05). Two holders of one perk: the first holder
---- first.
-function perks.foundry_order()
-  local out = {}
-  for _, side in ipairs(world.sides) do table.insert(out, side) end
-  local function rank(side) return (side.perk and side.perk.order or 99) * 2 + (side.second_seat and 1 or 0) end
-  table.sort(out, function(a, b) return rank(a) < rank(b) end)
-  return out
-end
-
---- The sides in engagement order: the other way round, but the first of two holders first here too (MEC-PERK-05,
---- MEC-WAR-14).
-function perks.engagement_order()
-  local out = {}
-  for _, side in ipairs(world.sides) do table.insert(out, side) end
-  local function rank(side) return (side.perk and -side.perk.order or 0) * 2 + (side.second_seat and 1 or 0) end
-  table.sort(out, function(a, b) return rank(a) < rank(b) end)
-  return out
-end
+local perk_pieces = filter { kind = "perk", on = "zone" }
 
 local function threat_at_home(side)
   local home = regions.home(side)
@@ -80,7 +48,7 @@ end
 
 --- Seats that a side may take: free ones that the mission does not forbid (MEC-PERK-04).
 local function free_seats(side)
-  return seats:all():where(function(perk)
+  return perk_pieces:all():where(function(perk)
     return #perk.cargo == 0 and not vetoed("take-perk", side, perk)
   end)
 end

@@ -1,13 +1,13 @@
 -- Between Workshop and Battle: the holder of the Airstrike die may give it up and move enemies (MEC-PERK-14, OP-31).
 local regions = require "regions"
-local perks = require "perks"
+local seats = require "seats"
 
 local redeploy = {}
 
 --- The side that may redeploy: the first holder of such a perk; nil when there is none.
 local function holder()
   for _, side in ipairs(world.sides) do
-    if side.perk and not side.second_seat and perks.has(side, "redeploy") then return side end
+    if side.perk and not side.second_seat and seats.has(side, "redeploy") then return side end
   end
 end
 

@@ -106,7 +106,6 @@ function setup.draft()
       if not mod then break end
       if mod.advanced then
         change.move(mod, world.zone("aside", side)) -- MEC-SETUP-12
-        change.show(mod)
       else
         change.move(mod, hand)
       end

@@ -5,10 +5,6 @@ local gains = require "gains"
 
 local skills = {}
 
---- Does a skill lend the side a property of a perk ("bonus-bp": MEC-WAR-02; "cheap-mods", "cheap-overdrive",
---- "second-mod": MEC-WAR-17) at the moment? To be read from side.active_skills. A boolean.
-function skills.lends(_, _) return false end
-
 --- Moment: perks are about to be chosen, mechs have left their seats, side.last_perk is that of the turn before.
 --- Early risers (MEC-WAR-05) are asked here, in the running step. Returns nothing.
 function skills.before_perks() end

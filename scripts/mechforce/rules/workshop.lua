@@ -1,6 +1,6 @@
 -- Phase 5: mods from the bays and the bag, Overdrive tokens, the dial.
 local mods = require "mods"
-local perks = require "perks"
+local seats = require "seats"
 local skills = require "skills"
 local waves = require "waves"
 local game = require "game"
@@ -10,14 +10,14 @@ local workshop = {}
 --- The step: picks in Foundry order, then second mods, then Overdrive tokens, then the dials.
 function workshop.phase()
   game.phase("workshop")
-  local order = perks.foundry_order() -- MEC-PERK-05
+  local order = seats.foundry_order() -- MEC-PERK-05
   push("workshop-over")
   for i = #order, 1, -1 do push("workshop-overdrives", order[i]) end -- MEC-SHOP-17
   for i = #order, 1, -1 do
     if skills.may_fabricate(order[i]) then push("workshop-second", order[i], "night-shift") end -- MEC-WAR-11
   end
   for i = #order, 1, -1 do
-    if perks.has(order[i], "second-mod") then push("workshop-second", order[i], "workbench") end -- MEC-PERK-08
+    if seats.has(order[i], "second-mod") then push("workshop-second", order[i], "workbench") end -- MEC-PERK-08
   end
   for i = #order, 1, -1 do push("workshop-pick", order[i]) end -- MEC-SHOP-01
 end
@@ -26,7 +26,8 @@ end
 local function price(side, mod)
   local cost = 0 -- MEC-SHOP-04
   if mod.advanced then
-    cost = perks.has(side, "cheap-mods") and option.advanced_cost_cheap or option.advanced_cost -- MEC-SHOP-05, MEC-PERK-06
+    local cheap = seats.has(side, "cheap-mods") -- MEC-PERK-06
+    cost = cheap and option.advanced_cost_cheap or option.advanced_cost -- MEC-SHOP-05
   end
   return math.max(0, modified("mod-cost", cost, mod, side))
 end
@@ -85,7 +86,6 @@ local function draw(side)
   pay(side, option.draw_cost) -- MEC-SHOP-06, MEC-SHOP-14
   local mod = mods.draw()
   change.move(mod, world.zone("aside", side))
-  change.show(mod)
   log("log-draws", side, option.draw_cost, mod)
   return mod
 end
@@ -134,7 +134,7 @@ function workshop.overdrive_cost(side)
   if side.overdrives >= option.overdrive_limit then return nil end
   local cost = option.overdrive_costs[math.max(side.overdrives, 1)]
   if cost == nil then return nil end
-  if perks.has(side, "cheap-overdrive") then cost = cost - option.overdrive_discount end -- MEC-PERK-07
+  if seats.has(side, "cheap-overdrive") then cost = cost - option.overdrive_discount end -- MEC-PERK-07
   return math.max(0, cost)
 end
 

@@ -1,4 +1,4 @@
--- What damage does (MEC-DMG, MEC-DIE). NOT WRITTEN YET but what lowers shields, health and power.
+-- What lowers shields, health and power (MEC-DMG-01, -05). Needs no other module: abilities and skills may require it.
 local damage = {}
 
 --- Takes damage from an enemy's shields, then from its health (MEC-DMG-01). `direct`: from health only (MEC-DIE-02,
@@ -41,15 +41,5 @@ function damage.by(mech, enemy)
   end
   return sum
 end
-
---- Mechs at power 0 are disabled: role "disabled", to base, a token on each enemy that still fights (MEC-DMG-06),
---- enemies.disabled for MEC-EN-07; the primary passes on (OP-33).
-function damage.check_mechs() end
-
---- Enemies at health 0 are defeated (MEC-DMG-02): battle.defeat.
-function damage.check_enemies() end
-
---- The step: every pool is taken by its mech; Stun, Bleed tokens, Drain (MEC-DIE-07, -12, -21); then check_mechs.
-function damage.blows() end
 
 return damage

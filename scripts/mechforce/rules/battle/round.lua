@@ -8,13 +8,14 @@
 --   hits         battle.hits       the warrior step                                         MEC-RND-14
 --   blocks       battle.blocks     the enemy step: pools, blocks                            MEC-RND-15
 --   bears        battle.blocks     who takes what is left
---   blows        battle.damage     it is taken, mechs are checked
+--   blows        battle.blows      it is taken, mechs are checked
 --   riposte      here              MEC-WAR-09
 --   round-end    here              abilities at the end                                     MEC-RND-18
--- Each of them returns at once when battle.is_over().
+-- Each of them returns at once when state.is_over().
 --
 -- NOT WRITTEN YET. Until it is, `begin` ends a battle at once: every enemy in it is defeated, nobody rolls.
-local battle = require "battle"
+local state = require "battle.state"
+local rewards = require "battle.rewards"
 
 local round = {}
 
@@ -22,7 +23,7 @@ local round = {}
 --- the battle (OP-16).
 function round.begin()
   change.set(world, "stirred", true)
-  for enemy in battle.enemies():each() do battle.defeat(enemy) end
+  for enemy in state.enemies():each() do rewards.defeat(enemy) end
 end
 
 --- The step: from the second round on the marker moves 1 toward Melee (MEC-RND-02); enemies lose health by Bleed,

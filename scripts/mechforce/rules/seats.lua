@@ -1,0 +1,55 @@
+-- The Briefing Room: what the perks of a side do, the orders that they set, and who is still in.
+local seats = {}
+
+local function holds(list, what)
+  for _, each in ipairs(list or {}) do
+    if each == what then return true end
+  end
+  return false
+end
+
+--- Has the side in this turn what a perk does ("cheap-mods", "bonus-bp" …: the values of `does`)? By its own perk or
+--- by a skill in effect that lends it (MEC-WAR-02, MEC-WAR-17).
+function seats.has(side, what)
+  local perk = side.perk
+  if perk and holds(perk.does, what) then return true end
+  for _, id in ipairs(side.active_skills) do
+    if holds(data.skill[id].lends, what) then return true end
+  end
+  return false
+end
+
+--- The sides ordered by rank(side), the first of two holders of one perk first (MEC-WAR-14).
+local function ordered(rank)
+  local out = {}
+  for i, side in ipairs(world.sides) do out[i] = side end
+  local function place(side) return rank(side) * 2 + (side.second_seat and 1 or 0) end
+  table.sort(out, function(a, b) return place(a) < place(b) end)
+  return out
+end
+
+local last = 99
+
+--- The sides in Foundry order, those without a perk last. An array.
+function seats.foundry_order()
+  return ordered(function(side) return side.perk and side.perk.order or last end) -- MEC-PERK-05
+end
+
+--- The sides in engagement order, the other way round; those without a perk last here too. An array.
+function seats.engagement_order()
+  return ordered(function(side) return side.perk and -side.perk.order or last end) -- MEC-PERK-05
+end
+
+--- Is the mech of a side still in the Briefing Room, or in a battle?
+function seats.is_in(side) return side.mech.zone ~= world.zone("base") end
+
+--- The mech goes to base for the rest of the turn. It stirs the pass (OP-16).
+function seats.to_base(side)
+  change.move(side.mech, world.zone("base"))
+  change.set(world, "stirred", true)
+end
+
+--- The mech goes to the seat of its perk, from a battle; without a perk into the Briefing Room.
+function seats.to_seat(side) change.move(side.mech, side.perk or world.zone("briefing"), "bottom") end
+
+return seats
