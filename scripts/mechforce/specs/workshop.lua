@@ -1,0 +1,174 @@
+-- The Workshop (MEC-SHOP, MEC-PERK-06 to 08).
+local lab = require "specs.shared.lab"
+local mods = require "mods"
+
+--- Red at the Workbench or elsewhere, with cubes and a mod in the bays.
+local function shop(seat, cubes, ...)
+  local red, blue = lab.begin()
+  lab.seat(red, seat)
+  change.set(red, "cubes", cubes)
+  for _, id in ipairs { ... } do place(id, "zone:foundry") end
+  return red, blue
+end
+
+local function pick(side) run("workshop-pick", side) end
+
+local function fitted(side) return lab.items(world.zone("mods", side)) end
+
+spec("MEC-SHOP-01, MEC-SHOP-02, MEC-SHOP-04: a mod from a bay is installed for nothing; the bay stays empty", function()
+  local red = shop("headlines", 0, "slug-thrower", "riot-plate")
+  answer("mod", "slug-thrower")
+  expect_options("install", "empty", "recycle")
+  answer("install", "empty")
+  pick(red)
+  expect({ fitted(red), lab.items(world.zone("foundry")), red.cubes }, { "slug-thrower", "riot-plate", 0 })
+end)
+
+spec("MEC-SHOP-03: recycled, it goes back to the bag and pays its wave", function()
+  local red = shop("headlines", 0, "harrow")
+  answer("install", "recycle")
+  pick(red)
+  expect({ fitted(red), lab.items(world.zone("bag")), red.cubes }, { "", "harrow", 2 })
+end)
+
+spec("MEC-SHOP-03, MEC-SHOP-05: an advanced mod that cannot be paid can only be recycled", function()
+  local red = shop("headlines", 3, "shell-rack")
+  answer_if_asked("mod", "shell-rack")
+  pick(red)
+  expect({ fitted(red), red.cubes }, { "", 4 })
+end)
+
+spec("MEC-SHOP-05: an advanced mod costs four cubes", function()
+  local red = shop("headlines", 4, "shell-rack")
+  answer("install", "empty")
+  pick(red)
+  expect({ fitted(red), red.cubes }, { "shell-rack", 0 })
+end)
+
+spec("MEC-PERK-06: two at the Workbench", function()
+  local red = shop("workbench", 2, "shell-rack")
+  answer("install", "empty")
+  pick(red)
+  expect({ fitted(red), red.cubes }, { "shell-rack", 0 })
+end)
+
+spec("MEC-SHOP-06: two cubes draw a mod from the bag in place of a bay", function()
+  local red = shop("headlines", 2, "riot-plate")
+  place("drill-arm", "zone:bag")
+  answer("mod", "draw")
+  answer("install", "empty")
+  pick(red)
+  expect({ fitted(red), red.cubes, #world.zone("foundry") }, { "drill-arm", 0, 1 })
+end)
+
+spec("MEC-SHOP-06: with less than two cubes nobody draws", function()
+  local red = shop("headlines", 1, "riot-plate", "drill-arm")
+  place("drill-arm", "zone:bag")
+  expect_options("mod", "riot-plate", "drill-arm")
+  answer("mod", "riot-plate")
+  answer("install", "recycle")
+  pick(red)
+end)
+
+spec("MEC-SHOP-07: a drawn mod that is recycled pays its wave and leaves the game", function()
+  local red = shop("headlines", 2, "riot-plate")
+  local mod = place("harrow", "zone:bag")
+  answer("mod", "draw")
+  answer("install", "recycle")
+  pick(red)
+  expect({ red.cubes, mod.zone }, { 2, world.zone("off-map") })
+end)
+
+spec("MEC-SHOP-08, MEC-SHOP-09: in a filled slot the old mod leaves with its dice and pays its wave", function()
+  local red = shop("headlines", 0, "slug-thrower")
+  local old = place("harrow", "zone:kept@red")
+  mods.install(red, old)
+  answer("install", old)
+  pick(red)
+  expect({ fitted(red), red.cubes, old.zone }, { "slug-thrower", 2, world.zone("off-map") })
+  expect(lab.items(world.zone("pool", red)), "damage damage protection")
+end)
+
+spec("MEC-SHOP-10: what the old mod pays may help to pay for the new one", function()
+  local red = shop("headlines", 2, "shell-rack")
+  local old = place("harrow", "zone:kept@red")
+  mods.install(red, old)
+  expect_options("install", old, "recycle")
+  answer("install", old)
+  pick(red)
+  expect({ fitted(red), red.cubes }, { "shell-rack", 0 })
+end)
+
+spec("MEC-SHOP-11: two arm slots, whatever the shoulders hold", function()
+  local red = shop("headlines", 0, "riot-plate")
+  for _ = 1, 2 do mods.install(red, place("slug-thrower", "zone:kept@red")) end
+  expect_options("install", "empty", "recycle")
+  answer("install", "empty")
+  pick(red)
+  local _, blue = red, world.side "blue"
+  change.set(blue, "cubes", 0)
+  place("slug-thrower", "zone:foundry")
+  for _ = 1, 2 do mods.install(blue, place("drill-arm", "zone:kept@blue")) end
+  refuse("install", "empty")
+  answer("install", "recycle")
+  pick(blue)
+end)
+
+spec("MEC-PERK-08, MEC-SHOP-12, MEC-SHOP-13: the Workbench has a second mod for wave and two", function()
+  local red = shop("workbench", 3, "slug-thrower", "shell-rack")
+  expect_options("second-mod", "slug-thrower", "draw", "pass")
+  place("drill-arm", "zone:bag")
+  answer("second-mod", "slug-thrower")
+  run("workshop-second", red, "workbench")
+  expect({ fitted(red), red.cubes }, { "slug-thrower", 0 })
+end)
+
+spec("MEC-SHOP-12, MEC-SHOP-13: an advanced one costs the wave and four, also at the Workbench", function()
+  local red = shop("workbench", 5, "shell-rack")
+  answer("second-mod", "shell-rack")
+  run("workshop-second", red, "workbench")
+  expect({ fitted(red), red.cubes }, { "shell-rack", 0 })
+end)
+
+spec("MEC-SHOP-14: from the bag it is two cubes more (W3)", function()
+  local red = shop("workbench", 5)
+  place("drill-arm", "zone:bag")
+  answer("second-mod", "draw")
+  answer("install", "empty")
+  run("workshop-second", red, "workbench")
+  expect({ fitted(red), red.cubes }, { "drill-arm", 0 })
+end)
+
+spec("MEC-SHOP-15, MEC-SHOP-16, MEC-SHOP-18: the dial goes to three and the mods' power", function()
+  local red = shop("headlines", 0)
+  mods.install(red, place("black-box", "zone:kept@red"))
+  change.set(red.mech, "power", 0)
+  run "workshop-over"
+  expect({ red.mech.power, lab.items(world.zone("pool", red)) }, { 5, "covert damage damage protection" })
+end)
+
+spec("MEC-SHOP-17: a second Overdrive token costs five cubes, a third seven; there is no fourth", function()
+  local red = shop("headlines", 20)
+  answer("buy-overdrive", true)
+  answer("buy-overdrive", true)
+  run("workshop-overdrives", red)
+  expect({ red.overdrives, red.charged, red.cubes }, { 3, 3, 8 })
+end)
+
+spec("MEC-PERK-07: three and five at the Workbench", function()
+  local red = shop("workbench", 8)
+  answer("buy-overdrive", true)
+  answer("buy-overdrive", true)
+  run("workshop-overdrives", red)
+  expect({ red.overdrives, red.cubes }, { 3, 0 })
+end)
+
+spec("MEC-SHOP-19: a mod from a bay must be installed as second mod; a drawn one may be recycled", function()
+  local red = shop("workbench", 2, "slug-thrower")
+  place("drill-arm", "zone:bag")
+  expect_options("second-mod", "draw", "pass")
+  answer("second-mod", "draw")
+  answer_if_asked("install", "recycle")
+  run("workshop-second", red, "workbench")
+  expect({ fitted(red), red.cubes }, { "", 1 })
+end)
