@@ -12,10 +12,10 @@ function dice.of(side) return all:inside(world.zone("pool", side)) end
 --- Those that a side rolls in this round. A set.
 function dice.rolling(side) return rolled:inside(world.zone("pool", side)) end
 
---- Rolls dice of a set, in its order, and sets their faces: roll(die.rolls). `force{…}` in specs gives the faces in
---- this order.
+--- Rolls dice of a set, in its order, and sets their faces; `force{…}` in specs gives the faces in this order. Modifier
+--- "rolls" says whose faces.
 function dice.roll(some)
-  for die in some:each() do change.set(die, "face", roll(die.rolls)) end
+  for die in some:each() do change.set(die, "face", roll(modified("rolls", die.rolls, die))) end
 end
 
 --- Does a die that shows this hit in the zone of the marker? Of attack dice, counters and the Airstrike die.
