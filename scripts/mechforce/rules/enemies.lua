@@ -5,17 +5,14 @@
 -- moment         called                                              gets more            gives
 -- battle_start   before deals (MEC-ENG-11)
 -- speed          when the enemy side's speed is set                  speed                speed
--- first          the same                                                                 true: enemies resolve first
+-- first          the same                                                                 true: enemies are first
 -- round_setup    after Bleed and echoes
 -- before_roll    before dice are rolled: shooter, dice aside
 -- warrior_step   before hitting dice strike: void dice, drops        dice (a set)
--- damage         when pools are made                                 list, mechs          list: array of {type=,
--- amount=}
--- silent         the same: does this side of the fight deal nothing?                      true: no enemy deals damage
--- now
+-- damage         when pools are made                                 list, mechs          list of {type=, amount=}
+-- silent         the same: does this side of the fight deal nothing?                      true: nothing is dealt
 -- target         the same: all its pools go to one mech                                   mech, or nil
--- screens        when a pool may be blocked                          pool                 true: it may not be blocked
--- yet
+-- screens        when a pool may be blocked                          pool                 true: not to be blocked
 -- disabled       a mech was disabled by its damage                   mech
 -- end_damage     end of a round, first                                                    extra damage, an integer
 -- end_heal       end of a round, second

@@ -71,6 +71,19 @@ spec("tokens on an enemy lie in the order in which they came, one of each side",
   expect(owners, { blue, red })
 end)
 
+spec("where the primary is out of the battle the next in engagement order decides", function()
+  local red, blue, green = lab.begin { players = 3 }
+  lab.seat(red, "workbench")
+  lab.seat(blue, "hotline")
+  lab.seat(green, "headlines")
+  battles.stand({ blue, red, green }, { battles.dummy() }, 2)
+  state.pass_on()
+  expect(world.primary, blue)
+  change.set(blue.mech, "role", "disabled")
+  state.pass_on()
+  expect({ world.primary, world.starter }, { green, blue })
+end)
+
 spec("pools of damage are used again", function()
   lab.begin()
   local enemy = battles.dummy()

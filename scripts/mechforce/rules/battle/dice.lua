@@ -1,6 +1,6 @@
--- Rolling, and rolling again (MEC-RND-06, MEC-OD). Dice are markers in zone:pool of their side: die.class ("attack",
--- "defense", "airstrike"), die.item ("damage", "protection" …), die.face once rolled, die.aside, die.spent, die.void.
--- NOT WRITTEN YET but the queries at the top.
+-- Battle dice: which there are, rolling them, what they show. Dice are markers in zone:pool of their side: die.class
+-- ("attack", "defense", "airstrike"), die.item ("damage", "protection" …), die.face once rolled, die.aside, die.spent,
+-- die.void. Needs no other module: skills and abilities may require it.
 local dice = {}
 
 local rolled = filter { kind = "battle-die", on = "zone", where = { aside = "no" } }
@@ -25,15 +25,5 @@ function dice.matches(die)
   if world.engagement == 0 then return face == "melee" or face == "drain-melee" end -- MEC-RND-07
   return face == "range" or face == "drain-range"
 end
-
---- The step: enemies.before_roll (who shoots, dice not rolled), the Airstrike die (decision "airstrike"), modifier
---- "rolled", then the dice of all who fight, in engagement order and within a pool in order of the pieces; raise
---- "dice-rolled".
-function dice.roll_all() end
-
---- The step: each side that fights may use Overdrive (decision "overdrive", then "reroll") and skills on dice,
---- repeatedly (MEC-OD-01 to 03, query use-overdrive, skills.after_roll). At most 32 questions a step: push the step
---- again.
-function dice.rerolls() end
 
 return dice

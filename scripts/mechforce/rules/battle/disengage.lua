@@ -4,7 +4,7 @@ local disengage = {}
 --- BP that leaving costs a side now: the wave (MEC-DIS-02), doubled at home (MEC-DIS-03), doubled again (MEC-DIS-04).
 function disengage.penalty(_) return 0 end
 
---- A side leaves: role "left", mech back to its seat (OP-17), deals.forfeit, the primary passes on (OP-33), raise
+--- A side leaves: role "left", mech back to its seat (OP-17), deals.forfeit, state.pass_on, raise
 --- "left-battle". `free`: without penalty (MEC-EN-20, OP-24).
 function disengage.leave(_, _) end
 

@@ -5,11 +5,8 @@ local falls = {}
 function falls.check_enemies() end
 
 --- Mechs that fight and are at power 0 are disabled: role "disabled", seats.to_base, state.mark on each enemy that
---- still fights (MEC-DMG-06), enemies.call("disabled", enemy, mech) for those that have hurt it (MEC-EN-07), pass_on.
---- Raises "mech-disabled".
+--- still fights (MEC-DMG-06), enemies.call("disabled", enemy, mech) for those that have hurt it (MEC-EN-07),
+--- state.pass_on. Raises "mech-disabled".
 function falls.check_mechs() end
-
---- World.primary is to be a side that still fights: the next in engagement order (OP-33). world.starter stays.
-function falls.pass_on() end
 
 return falls

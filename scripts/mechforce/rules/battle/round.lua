@@ -1,8 +1,8 @@
 -- The rounds of a battle (MEC-RND). A round is a chain of steps, pushed by begin in reverse:
 --   leave        battle.disengage  each mech may leave                                      MEC-DIS
 --   round-setup  here              marker, Bleed, damage at the start, dice set aside       MEC-RND-02 to 05
---   round-roll   battle.dice       all dice                                                 MEC-RND-06
---   rerolls      battle.dice       Overdrive and dice skills, one step a side               MEC-OD
+--   round-roll   battle.rolling    all dice                                                 MEC-RND-06
+--   rerolls      battle.rolling    Overdrive and dice skills, one step a side               MEC-OD
 --   mobilize     battle.mobilize   Boost, Teleport, Shift                                   MEC-RND-09 to 12
 --   compare      here              speeds; pushes hits and blocks in their order            MEC-RND-13
 --   hits         battle.hits       the warrior step                                         MEC-RND-14

@@ -1,6 +1,8 @@
 -- What is known of the battle that is fought. It stands in the world, so that every step begins from there: the
 -- variables from `battle` to `fled-from`, mech.role, the zone arena, enemy.fighting. Nothing of it lasts after the
 -- step battle-over. This module needs no other one of battles: abilities and skills may require it.
+local seats = require "seats"
+
 local state = {}
 
 local fighting = filter { kind = "enemy", where = { fighting = true } }
@@ -65,6 +67,14 @@ function state.sharers()
     if side ~= world.starter and sharing:count(side) > 0 then table.insert(out, side) end
   end
   return out
+end
+
+--- Where world.primary fights no more, the next in engagement order that does decides (OP-33). world.starter stays.
+function state.pass_on()
+  if state.fights(world.primary) then return end
+  for _, side in ipairs(seats.engagement_order()) do
+    if state.fights(side) then return change.set(world, "primary", side) end
+  end
 end
 
 return state
