@@ -12,7 +12,7 @@ end
 
 local function activate(side) run("activate", side) end
 
-local function fight(side) run { "activate", side, until_step = "battle-start" } end
+local function fight(side) run { "activate", side, until_step = "deals" } end
 
 spec("MEC-ENG-01, MEC-ENG-06: from Hotline to Workbench, again and again, past who is at base", function()
   local red, blue = both()
