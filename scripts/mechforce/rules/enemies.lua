@@ -6,9 +6,11 @@
 -- battle_start   before deals (MEC-ENG-11)
 -- speed          when the enemy side's speed is set                  speed                speed
 -- first          the same                                                                 true: enemies are first
--- round_setup    after Bleed and echoes
--- before_roll    before dice are rolled: shooter, dice aside
+-- round_setup    after Bleed, before disabled mechs are looked for
+-- before_roll    before dice are rolled: who rolls attack dice
+-- after_roll     when all dice of the round lie
 -- warrior_step   before hitting dice strike: void dice, drops        dice (a set)
+-- ignores        an attack die strikes it                            die                  true: it deals nothing to it
 -- damage         when pools are made                                 list, mechs          list of {type=, amount=}
 -- silent         the same: does this side of the fight deal nothing?                      true: nothing is dealt
 -- target         the same: all its pools go to one mech                                   mech, or nil
@@ -20,6 +22,8 @@
 -- end_exit       end of a round, last
 local drift = require "enemies.drift"
 local deep = require "enemies.deep"
+local aside = require "enemies.aside"
+local state = require "battle.state"
 
 local enemies = {}
 
@@ -64,5 +68,28 @@ function enemies.has(enemy, code)
   end
   return false
 end
+
+local function call_all(moment, ...)
+  for enemy in state.enemies():each() do enemies.call(moment, enemy, ...) end
+end
+
+--- The moment round_setup of all enemies in the battle: after Bleed, before disabled mechs are looked for.
+function enemies.round_setup() call_all "round_setup" end
+
+--- Before dice are rolled: dice that enemies make their owners lay aside, then the moment before_roll.
+function enemies.before_roll()
+  aside.lay()
+  call_all "before_roll"
+end
+
+--- The moment after_roll: all dice of the round lie, nothing is rolled again yet.
+function enemies.after_roll() call_all "after_roll" end
+
+--- The moment warrior_step. `dice`: the hitting attack dice of all who fight. Sets die.void with die.void_for, and
+--- die.dropped.
+function enemies.warrior_step(dice) call_all("warrior_step", dice) end
+
+--- Does an enemy ignore the damage of an attack die that strikes it? To be asked once a strike.
+function enemies.ignores(enemy, die) return enemies.call("ignores", enemy, die) == true end
 
 return enemies

@@ -1,31 +1,165 @@
--- Abilities of the Deep, by code: tables of moments (rules/enemies.lua). NOT WRITTEN YET: the tables are empty.
-local deep = {
-  --- MEC-EN-13: marker `amount` away from Melee after a round in which it damaged a mech. Moments: end_marker.
-  shove = {},
-  --- MEC-EN-14: mechs that it damaged roll a defense die less next round. Moments: end_marker, before_roll.
-  snare = {},
-  --- MEC-EN-16: the enemy side resolves first. Moments: first.
-  frenzy = {},
-  --- MEC-EN-17: nothing is dealt in Range. Moments: silent.
-  ["close-only"] = {},
-  --- MEC-EN-18: extra damage: what it lost, divided by `amount`. Moments: end_damage.
-  ["halved-echo"] = {},
-  --- MEC-EN-19, MEC-EN-20: mechs that it damaged lay a die aside; without dice they retreat. Moments: end_marker,
-  --- before_roll, end_exit.
-  ["wear-down"] = {},
-  --- MEC-EN-21: its damage comes again at the start of the next round. Moments: end_marker, round_setup.
-  ["second-sting"] = {},
-  --- MEC-EN-22: after `rounds` Melee rounds all mechs go to base. Moments: end_exit.
-  ["burn-out"] = {},
-  --- MEC-EN-23: extra damage: misses of all mechs, divided by `amount`. Moments: end_damage.
-  punish = {},
-  --- MEC-EN-24: marker `amount` toward Melee after a round in which it damaged a mech. Moments: end_marker.
-  drag = {},
-  --- MEC-EN-25: each mech rolls a test; on a blank its damage is divided by `amount`. Moments: before_roll,
-  --- warrior_step.
-  awe = {},
-  --- MEC-EN-26: shields as printed at the end of each round. Moments: end_heal.
-  regrow = {},
+-- Abilities of the Deep, by code: tables of moments (rules/enemies.lua).
+local seats = require "seats"
+local state = require "battle.state"
+local damage = require "battle.damage"
+local dice = require "battle.dice"
+local disengage = require "battle.disengage"
+local seen = require "enemies.seen"
+local aside = require "enemies.aside"
+
+local deep = {}
+
+--- Moves the marker after a round in which the enemy damaged a mech.
+local function moves(sign)
+  return function(enemy, ability)
+    if not seen.has_hurt(enemy) then return end
+    state.move_marker(sign * ability.amount)
+    log("log-ability", enemy, ability.title)
+  end
+end
+
+--- MEC-EN-13: marker `amount` away from Melee after a round in which it damaged a mech.
+deep.shove = { end_marker = moves(1) }
+
+--- MEC-EN-14: mechs that it damaged roll a defense die less in the next round (enemies.aside).
+deep.snare = {
+  end_marker = function(enemy)
+    for mech in seen.victims(enemy):each() do change.set(mech, "snared", true) end
+  end,
+}
+
+--- MEC-EN-16: the enemy side resolves first.
+deep.frenzy = { first = function() return true end }
+
+--- MEC-EN-17: nothing is dealt in Range.
+deep["close-only"] = { silent = function() return not state.in_melee() end }
+
+--- MEC-EN-18, OP-21: extra damage at the end of the round: what it lost in the round, divided by `amount`.
+deep["halved-echo"] = { end_damage = function(enemy, ability) return enemy.lost // ability.amount end }
+
+--- MEC-EN-19: each round in which it damages a mech costs that mech a die until the battle ends (enemies.aside).
+--- MEC-EN-20, OP-24: who has none left retreats, without penalty.
+deep["wear-down"] = {
+  end_marker = function(enemy)
+    for mech in seen.victims(enemy):each() do change.add(mech, "worn", 1) end
+  end,
+  end_exit = function(enemy, ability)
+    for mech in state.mechs():each() do
+      if #aside.left(mech.side) <= mech.worn then
+        log("log-ability", enemy, ability.title)
+        disengage.leave(mech.side, true)
+      end
+    end
+  end,
+}
+
+--- MEC-EN-21, OP-23: what it did to a mech comes again at the start of the next round, while it is there. It stands in
+--- two lists, the mechs and how much.
+deep["second-sting"] = {
+  battle_start = function(enemy)
+    change.list_clear(enemy, "stung")
+    change.list_clear(enemy, "stings")
+  end,
+  end_marker = function(enemy)
+    for mech in seen.victims(enemy):each() do
+      change.list_add(enemy, "stung", mech)
+      change.list_add(enemy, "stings", damage.by(mech, enemy))
+    end
+  end,
+  round_setup = function(enemy, ability)
+    for i, mech in ipairs(enemy.stung) do
+      if mech.role == "fighting" then
+        log("log-ability", enemy, ability.title)
+        damage.mech(mech, enemy.stings[i])
+      end
+    end
+    change.list_clear(enemy, "stung")
+    change.list_clear(enemy, "stings")
+  end,
+}
+
+--- MEC-EN-22: after `rounds` Melee rounds all mechs in the battle go to base, with tokens on it and no penalty; the
+--- primary's token is the first.
+deep["burn-out"] = {
+  end_exit = function(enemy, ability)
+    if enemy.melee_rounds < ability.rounds then return end
+    log("log-ability", enemy, ability.title)
+    for mech in set(world.primary.mech):union(state.mechs()):each() do
+      if mech.role == "fighting" then
+        state.mark(mech.side, enemy)
+        change.set(mech, "role", "disabled")
+        seats.to_base(mech.side)
+        log("log-returns", mech.side)
+        raise("left-battle", mech.side, world.field)
+      end
+    end
+  end,
+}
+
+--- Has a die been rolled in this round that neither hits nor blocks (OP-22)?
+local function missed(die)
+  local face = die.face
+  if face == "none" or die.class == "airstrike" then return false end
+  if face == "range" or face == "melee" or face == "drain-range" or face == "drain-melee" then
+    return not dice.matches(die)
+  end
+  return face == "blank"
+end
+
+--- MEC-EN-23: extra damage at the end of the round: the misses of all mechs, divided by `amount`.
+deep.punish = {
+  end_damage = function(_, ability)
+    local misses = state.fought():sum(function(mech) return #dice.of(mech.side):where(missed) end)
+    return misses // ability.amount
+  end,
+}
+
+--- MEC-EN-24: marker `amount` toward Melee after a round in which it damaged a mech.
+deep.drag = { end_marker = moves(-1) }
+
+local function points(die) return die.face == "fusion" and 3 or 1 end
+
+--- Drops `count` points of hitting dice, which ones says their owner.
+local function drop(side, hitting, count, enemy)
+  if #seen.unlike(hitting) == 1 and points(hitting[1]) == 1 then
+    for i = 1, count do change.set(hitting[i], "dropped", 1) end
+    return
+  end
+  local each = choose(side, "dropped", domain.allocate(count, hitting, { each = points }), enemy)
+  for die in hitting:each() do change.set(die, "dropped", each[die] or 0) end
+end
+
+--- MEC-EN-25, OP-44: each mech rolls a test with the battle dice; on a blank its attack dice deal what they would,
+--- divided by `amount`. One test a mech, however many such enemies there are.
+deep.awe = {
+  round_setup = function()
+    for mech in state.mechs():each() do change.set(mech, "awe", "none") end
+  end,
+  after_roll = function(enemy, ability)
+    for _, side in ipairs(seats.engagement_order()) do
+      local mech = side.mech
+      if mech.role == "fighting" and mech.awe == "none" then
+        local failed = roll "protection" == "blank"
+        change.set(mech, "awe", failed and "failed" or "passed")
+        if failed then log("log-ability", enemy, ability.title) end
+      end
+    end
+  end,
+  warrior_step = function(enemy, ability, hitting)
+    for mech in state.mechs():each() do
+      if mech.awe == "failed" then
+        local own = hitting:where(function(die) return die.side == mech.side and not die.void end)
+        local sum = own:sum(points)
+        local count = sum - sum // ability.amount - own:sum(function(die) return die.dropped end)
+        if count > 0 then drop(mech.side, own, count, enemy) end
+      end
+    end
+  end,
+}
+
+--- MEC-EN-26: shields as printed at the end of each round.
+deep.regrow = {
+  end_heal = function(enemy, ability) seen.shields(enemy, ability, enemy.max_shields) end,
 }
 
 return deep

@@ -1,0 +1,32 @@
+-- Dice that are not rolled because of an enemy (MEC-EN-14, MEC-EN-19). It stands in the mech, so it holds also when
+-- that enemy has fallen.
+local state = require "battle.state"
+local dice = require "battle.dice"
+local seen = require "enemies.seen"
+
+local aside = {}
+
+--- Dice that a side still has in this battle: all but those laid aside until its end, and the Airstrike die. A set.
+function aside.left(side)
+  return dice.of(side):where(function(die) return die.aside ~= "battle" and die.class ~= "airstrike" end)
+end
+
+local function lay(mech, some, how)
+  if #some == 0 then return end
+  change.set(choose(mech.side, "aside", seen.unlike(some), mech), "aside", how)
+end
+
+--- Lays dice aside before a roll: those worn down until the battle ends, then one defense die of who is snared.
+function aside.lay()
+  for mech in state.mechs():each() do
+    for _ = 1, mech.worn do lay(mech, aside.left(mech.side), "battle") end -- MEC-EN-19
+    change.set(mech, "worn", 0)
+    if mech.snared then
+      local open = dice.rolling(mech.side):where(function(die) return die.class == "defense" end)
+      lay(mech, open, "round") -- MEC-EN-14
+      change.set(mech, "snared", false)
+    end
+  end
+end
+
+return aside
