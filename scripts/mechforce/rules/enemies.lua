@@ -6,7 +6,7 @@
 -- battle_start   before deals (MEC-ENG-11)
 -- speed          when the enemy side's speed is set                  speed                speed
 -- first          the same                                                                 true: enemies are first
--- round_setup    after Bleed, before disabled mechs are looked for
+-- round_setup    after Bleed; disabled mechs are looked for after it, then hurt and hurt-by are cleared
 -- before_roll    before dice are rolled: who rolls attack dice
 -- after_roll     when all dice of the round lie
 -- warrior_step   before hitting dice strike: void dice, drops        dice (a set)
@@ -69,25 +69,11 @@ function enemies.has(enemy, code)
   return false
 end
 
-local function call_all(moment, ...)
-  for enemy in state.enemies():each() do enemies.call(moment, enemy, ...) end
-end
-
---- The moment round_setup of all enemies in the battle: after Bleed, before disabled mechs are looked for.
-function enemies.round_setup() call_all "round_setup" end
-
 --- Before dice are rolled: dice that enemies make their owners lay aside, then the moment before_roll.
 function enemies.before_roll()
   aside.lay()
-  call_all "before_roll"
+  for enemy in state.enemies():each() do enemies.call("before_roll", enemy) end
 end
-
---- The moment after_roll: all dice of the round lie, nothing is rolled again yet.
-function enemies.after_roll() call_all "after_roll" end
-
---- The moment warrior_step. `dice`: the hitting attack dice of all who fight. Sets die.void with die.void_for, and
---- die.dropped.
-function enemies.warrior_step(dice) call_all("warrior_step", dice) end
 
 --- Does an enemy ignore the damage of an attack die that strikes it? To be asked once a strike.
 function enemies.ignores(enemy, die) return enemies.call("ignores", enemy, die) == true end

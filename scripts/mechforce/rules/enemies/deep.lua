@@ -53,28 +53,14 @@ deep["wear-down"] = {
   end,
 }
 
---- MEC-EN-21, OP-23: what it did to a mech comes again at the start of the next round, while it is there. It stands in
---- two lists, the mechs and how much.
+--- MEC-EN-21, OP-23: what it did to a mech in the last round comes again, while it is there; an echo does not echo.
 deep["second-sting"] = {
-  battle_start = function(enemy)
-    change.list_clear(enemy, "stung")
-    change.list_clear(enemy, "stings")
-  end,
-  end_marker = function(enemy)
-    for mech in seen.victims(enemy):each() do
-      change.list_add(enemy, "stung", mech)
-      change.list_add(enemy, "stings", damage.by(mech, enemy))
-    end
-  end,
   round_setup = function(enemy, ability)
-    for i, mech in ipairs(enemy.stung) do
-      if mech.role == "fighting" then
-        log("log-ability", enemy, ability.title)
-        damage.mech(mech, enemy.stings[i])
-      end
+    if world.battle_round == 1 then return end
+    for mech in seen.victims(enemy):each() do
+      log("log-ability", enemy, ability.title)
+      damage.mech(mech, damage.by(mech, enemy))
     end
-    change.list_clear(enemy, "stung")
-    change.list_clear(enemy, "stings")
   end,
 }
 
@@ -99,7 +85,7 @@ deep["burn-out"] = {
 --- Has a die been rolled in this round that neither hits nor blocks (OP-22)?
 local function missed(die)
   local face = die.face
-  if face == "none" or die.class == "airstrike" then return false end
+  if not face or die.class == "airstrike" then return false end
   if face == "range" or face == "melee" or face == "drain-range" or face == "drain-melee" then
     return not dice.matches(die)
   end
@@ -119,18 +105,8 @@ deep.drag = { end_marker = moves(-1) }
 
 local function points(die) return die.face == "fusion" and 3 or 1 end
 
---- Drops `count` points of hitting dice, which ones says their owner.
-local function drop(side, hitting, count, enemy)
-  if #seen.unlike(hitting) == 1 and points(hitting[1]) == 1 then
-    for i = 1, count do change.set(hitting[i], "dropped", 1) end
-    return
-  end
-  local each = choose(side, "dropped", domain.allocate(count, hitting, { each = points }), enemy)
-  for die in hitting:each() do change.set(die, "dropped", each[die] or 0) end
-end
-
 --- MEC-EN-25, OP-44: each mech rolls a test with the battle dice; on a blank its attack dice deal what they would,
---- divided by `amount`. One test a mech, however many such enemies there are.
+--- divided by `amount`: its owner drops the rest. One test a mech, however many such enemies there are.
 deep.awe = {
   round_setup = function()
     for mech in state.mechs():each() do change.set(mech, "awe", "none") end
@@ -138,20 +114,18 @@ deep.awe = {
   after_roll = function(enemy, ability)
     for _, side in ipairs(seats.engagement_order()) do
       local mech = side.mech
-      if mech.role == "fighting" and mech.awe == "none" then
+      if mech.role == "fighting" and not mech.awe then
         local failed = roll "protection" == "blank"
         change.set(mech, "awe", failed and "failed" or "passed")
-        if failed then log("log-ability", enemy, ability.title) end
+        if failed then log("log-awed", enemy, mech, ability.title) end
       end
     end
   end,
-  warrior_step = function(enemy, ability, hitting)
+  warrior_step = function(_, ability, hitting)
     for mech in state.mechs():each() do
       if mech.awe == "failed" then
-        local own = hitting:where(function(die) return die.side == mech.side and not die.void end)
-        local sum = own:sum(points)
-        local count = sum - sum // ability.amount - own:sum(function(die) return die.dropped end)
-        if count > 0 then drop(mech.side, own, count, enemy) end
+        local sum = hitting:sum(function(die) return die.side == mech.side and not die.void and points(die) or 0 end)
+        change.set(mech, "drops", sum - sum // ability.amount)
       end
     end
   end,

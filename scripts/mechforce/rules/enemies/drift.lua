@@ -27,7 +27,7 @@ local function blur_one(enemy, hitting)
   local die = deals.agree("void", open, enemy)
   if die == "pass" then return end
   change.set(die, "void", true)
-  change.set(die, "void-for", enemy)
+  change.set(die, "aimed", enemy)
   change.add(enemy, "ignored", 1)
 end
 
@@ -41,7 +41,7 @@ drift.blur = {
     for _ = enemy.ignored + 1, ability.amount do blur_one(enemy, hitting) end
   end,
   ignores = function(enemy, ability, die)
-    if die.void and die.void_for == enemy then return true end
+    if die.void and die.aimed == enemy then return true end
     if not state.in_melee() or enemy.ignored >= ability.amount then return end
     change.add(enemy, "ignored", 1)
     log("log-ability", enemy, ability.title)

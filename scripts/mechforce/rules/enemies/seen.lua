@@ -31,7 +31,7 @@ end
 function seen.unlike(some)
   local out, known = set(), {}
   for die in some:each() do
-    local key = die.item .. die.face .. die.side.id
+    local key = die.item .. (die.face or "-") .. die.side.id
     if not known[key] then
       known[key] = true
       out:add(die)
