@@ -5,6 +5,8 @@ local seats = require "seats"
 local skills = require "skills"
 local enemies = require "enemies"
 local state = require "battle.state"
+local dice = require "battle.dice"
+local blocks = require "battle.blocks"
 local rewards = require "battle.rewards"
 
 local battle = {}
@@ -20,6 +22,7 @@ function battle.begin(side, region)
   change.set(world, "battle-round", 0)
   change.set(world, "won", 0)
   change.set(world, "fled-from", 0)
+  change.set(world, "handled", 0)
   change.set(world, "hot-airstrike", nil)
   state.join(side)
   for enemy in regions.engageable(region):each() do enemies.call("battle_start", enemy) end -- MEC-EN-04, MEC-EN-05
@@ -39,6 +42,15 @@ function battle.start()
   push("fight")
 end
 
+--- Nothing of the battle is left on a mech but the power that it has lost (MEC-ENG-08).
+local function clear(mech)
+  for _, count in ipairs { "bleed", "boost", "echo", "worn", "drops" } do change.set(mech, count, 0) end
+  change.set(mech, "stunned", false)
+  change.set(mech, "snared", false)
+  change.list_clear(mech, "hurt-by")
+  change.list_clear(mech, "hurt")
+end
+
 --- The step that ends a battle, however it ended: bonus, tokens and dice back, mechs to their seats.
 function battle.over()
   local region, side = world.field, world.starter
@@ -51,8 +63,10 @@ function battle.over()
     change.set(enemy, "fighting", false)
     change.set(enemy, "bleed", 0) -- MEC-DMG-10
   end
+  blocks.clear()
+  dice.gather() -- MEC-DMG-10
   for mech in state.fought():each() do
-    change.set(mech, "bleed", 0) -- MEC-DMG-10
+    clear(mech) -- MEC-DMG-10
     skills.battle_over(mech.side)
     deals.forfeit(mech.side)
     if mech.zone == world.zone("arena") then seats.to_seat(mech.side) end

@@ -23,7 +23,7 @@ spec("MEC-DMG-05: damage lowers power, never below 0; who did it is known for th
   expect(damage.mech(red.mech, 1, one), 1)
   expect(damage.mech(red.mech, 5, two), 2)
   expect(damage.mech(red.mech, 5, two), 0)
-  expect({ damage.by(red.mech, one), damage.by(red.mech, two), red.mech.power }, { 1, 2, 0 })
+  expect({ damage.by(red.mech, one), damage.by(red.mech, two), red.mech.power }, { 1, 10, 0 })
 end)
 
 spec("letters hit in their zone, fusion and the Airstrike die in both", function()

@@ -18,22 +18,23 @@ function damage.enemy(enemy, amount, direct)
 end
 
 --- Takes power from a mech, never below 0 (MEC-DMG-05). `enemy`: whose unblocked damage it is, written down in
---- mech.hurt_by and mech.hurt; nil for Bleed tokens and echoes. Returns how much was lost. Does not look whether it
---- is disabled (MEC-DMG-11).
+--- mech.hurt_by and mech.hurt, all of it also beyond the mech's power, since one step is dealt together (MEC-DMG-11);
+--- nil for Bleed tokens and echoes. Returns how much power was lost. Does not look whether the mech is disabled.
 function damage.mech(mech, amount, enemy)
+  if amount <= 0 then return 0 end
+  if enemy then
+    change.list_add(mech, "hurt-by", enemy)
+    change.list_add(mech, "hurt", amount)
+  end
   local lost = math.min(mech.power, amount)
   if lost == 0 then return 0 end
   change.add(mech, "power", -lost) -- MEC-DMG-05
-  if enemy then
-    change.list_add(mech, "hurt-by", enemy)
-    change.list_add(mech, "hurt", lost)
-  end
   log("log-mech-hurt", mech, lost, mech.power)
   raise("damage-taken", mech, lost, enemy)
   return lost
 end
 
---- How much power a mech has lost to an enemy's unblocked damage in this round ("damages a mech", MEC-EN).
+--- How many points of an enemy's damage a mech has not blocked in this round ("damages a mech", MEC-EN).
 function damage.by(mech, enemy)
   local sum = 0
   for i, each in ipairs(mech.hurt_by) do

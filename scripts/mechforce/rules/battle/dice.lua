@@ -1,16 +1,45 @@
--- Battle dice: which there are, rolling them, what they show. Dice are markers in zone:pool of their side: die.class
--- ("attack", "defense", "airstrike"), die.item ("damage", "protection" …), die.face once rolled, die.aside, die.spent,
--- die.void. Needs no other module: skills and abilities may require it.
+-- Battle dice: which there are, rolling them, what they show and do. Dice are markers in zone:pool of their side:
+-- die.class ("attack", "defense", "airstrike"), die.item ("damage" …), die.face once rolled, die.aside, die.spent,
+-- die.void, die.aimed, die.less. A die whose face is "none" is not in use in this round: what asks for faces needs no
+-- sides. Needs no other module: skills and abilities may require it.
 local dice = {}
 
 local rolled = filter { kind = "battle-die", on = "zone", where = { aside = "no" } }
 local all = filter { kind = "battle-die", on = "zone" }
+local shown = filter {
+  kind = "battle-die", on = "zone",
+  where = {
+    face = {
+      "blank", "range", "melee", "drain-range", "drain-melee", "fusion", "shift", "shield", "bulwark", "boost",
+      "teleport", "hit",
+    },
+  },
+}
+local put_aside = filter { kind = "battle-die", on = "zone", where = { aside = "round" } }
+local laid_down = filter { kind = "battle-die", on = "zone", where = { aside = { "round", "battle" } } }
+local airstrike = filter { kind = "battle-die", on = "zone", where = { class = "airstrike" } }
+
+local black_range = filter {
+  kind = "battle-die", on = "zone", where = { class = "attack", face = { "range", "drain-range", "fusion" } },
+}
+local black_melee = filter {
+  kind = "battle-die", on = "zone", where = { class = "attack", face = { "melee", "drain-melee", "fusion" } },
+}
+local airborne = filter { kind = "battle-die", on = "zone", where = { face = "hit" } }
+local counter_range = filter { kind = "battle-die", on = "zone", where = { class = "defense", face = "range" } }
+local counter_melee = filter { kind = "battle-die", on = "zone", where = { class = "defense", face = "melee" } }
 
 --- All battle dice of a side, also those set aside. A set.
 function dice.of(side) return all:inside(world.zone("pool", side)) end
 
 --- Those that a side rolls in this round. A set.
 function dice.rolling(side) return rolled:inside(world.zone("pool", side)) end
+
+--- Those of a side that lie with a face: what it may roll again (MEC-OD-01). A set.
+function dice.lying(side) return shown:inside(world.zone("pool", side)) end
+
+--- The Airstrike die of a side in its pool, or nil.
+function dice.airstrike_of(side) return airstrike:inside(world.zone("pool", side)):first() end
 
 --- Rolls dice of a set, in its order, and sets their faces; `force{…}` in specs gives the faces in this order. Modifier
 --- "rolls" says whose faces.
@@ -24,6 +53,75 @@ function dice.matches(die)
   if face == "hit" or face == "fusion" then return true end -- MEC-DIE-22, MEC-DIE-13
   if world.engagement == 0 then return face == "melee" or face == "drain-melee" end -- MEC-RND-07
   return face == "range" or face == "drain-range"
+end
+
+local stops = { shield = true, bulwark = true, boost = true, teleport = true, shift = true }
+
+--- Does a die that shows this block (MEC-RND-08, MEC-RND-12, MEC-DIE-14)? Counters where they match (MEC-DIE-20).
+function dice.blocks(die)
+  return stops[die.face] or die.class == "defense" and dice.matches(die)
+end
+
+--- Attack dice that hit in the zone of the marker (MEC-RND-07), spent ones too. A set.
+function dice.black() return (world.engagement == 0 and black_melee or black_range):all() end
+
+--- The same and the Airstrike die where it hits. A set.
+function dice.hitting() return dice.black():union(airborne:all()) end
+
+--- Counters whose letter is that of the zone (MEC-DIE-20), spent ones too. A set.
+function dice.counters()
+  return (world.engagement == 0 and counter_melee or counter_range):all()
+end
+
+local deals = { penetrate = "penetrate", explosion = "explosion", bleed = "bleed", weaken = "weaken" }
+
+--- What a hitting die deals: "basic", "penetrate", "explosion", "bleed", "weaken", "drain", "fusion" (MEC-DIE-01 to
+--- MEC-DIE-13); modifier "attack" has the last word.
+function dice.kind(die)
+  local face = die.face
+  local kind = deals[die.rolls] or "basic"
+  if face == "fusion" then
+    kind = "fusion"
+  elseif face == "drain-range" or face == "drain-melee" then
+    kind = "drain"
+  end
+  return modified("attack", kind, die)
+end
+
+--- How many points a hitting die deals (MEC-DIE-13), those counted that MEC-EN-25 takes away.
+function dice.points(die) return dice.kind(die) == "fusion" and 3 or 1 end
+
+--- The Airstrike die comes to a side, for this battle (MEC-PERK-13, MEC-WAR-06).
+function dice.call_airstrike(side)
+  local die = world.zone("hangar").top
+  change.owner(die, side)
+  change.move(die, world.zone("pool", side), "bottom")
+  change.set(world, "hot-airstrike", side)
+end
+
+--- The dice of a side are not in use any more in this round: its mech is out of the battle.
+function dice.put_down(side) change.set_all(dice.lying(side), "face", "none") end
+
+--- A new round: nothing lies, and what was set aside for a round comes back.
+function dice.take_up()
+  local lying = shown:all()
+  change.set_all(lying, "face", "none")
+  change.set_all(lying, "spent", false)
+  change.set_all(lying, "void", false)
+  change.set_all(lying, "aimed", nil)
+  change.set_all(lying, "less", 0)
+  change.set_all(put_aside:all(), "aside", "no")
+end
+
+--- The battle is over: all dice are whole again (MEC-DMG-10), and the Airstrike die is in its hangar.
+function dice.gather()
+  dice.take_up()
+  change.set_all(laid_down:all(), "aside", "no")
+  change.set(world, "hot-airstrike", nil)
+  for die in airstrike:all():each() do
+    change.owner(die, nil)
+    change.move(die, world.zone("hangar"))
+  end
 end
 
 return dice

@@ -1,14 +1,149 @@
--- The warrior step (MEC-RND-14): hitting dice in any order, each at a target; then Bleed tokens, Drain gains, defeat
--- check. NOT WRITTEN YET.
+-- The warrior step (MEC-RND-14): hitting dice in any order, each at a target; Bleed tokens and Drain gains as they
+-- strike, which nothing in this step depends on; then the defeat check.
+local enemies = require "enemies"
+local state = require "battle.state"
+local damage = require "battle.damage"
+local dice = require "battle.dice"
+local falls = require "battle.falls"
+
 local hits = {}
 
---- What a hitting die deals: "basic", "penetrate", "explosion", "bleed", "weaken", "drain", "fusion"; modifier
---- "attack" applied. To be computed from die.item and die.face.
-function hits.kind(_) return "basic" end
+--- Questions of one run of a step, so that what abilities and rewards ask has room too.
+local enough = 20
 
---- The step. Which die next: decision "hit" (not asked where order cannot matter); at whom: decision "target", about
---- the die (MEC-MULTI-05; Explosion needs none, MEC-DIE-04). Before it: enemies.warrior_step (void dice, drops). A
---- die used is die.spent.
-function hits.step() end
+hits.kind = dice.kind
+
+--- Enemies that still have health. A set.
+local function standing()
+  return state.enemies():where(function(enemy) return enemy.health > 0 end)
+end
+
+--- A die strikes an enemy for its points.
+local function strike_one(die, kind, enemy)
+  local points = (kind == "fusion" and 3 or 1) - die.less -- MEC-DIE-13
+  if points <= 0 or die.void and (die.aimed or enemy) == enemy then return end -- MEC-EN-02, MEC-EN-15, MEC-EN-25
+  local shields, health = damage.enemy(enemy, points, kind == "penetrate") -- MEC-DIE-01, MEC-DIE-02
+  if kind == "bleed" and health > 0 then
+    change.add(enemy, "bleed", 1) -- MEC-DIE-06
+  elseif kind == "drain" and shields + health > 0 then
+    local mech = die.side.mech
+    if mech.power < mech.top then change.add(mech, "power", 1) end -- MEC-DIE-11
+  end
+end
+
+local function strike(die, kind, targets)
+  change.set(die, "spent", true)
+  if kind == "explosion" then
+    for enemy in targets:each() do strike_one(die, kind, enemy) end -- MEC-DIE-04
+    return false
+  end
+  local aimed, asked = die.aimed, false
+  if aimed == nil then
+    asked = #targets > 1
+    aimed = choose(die.side, "target", targets, die) -- MEC-MULTI-05
+    change.set(die, "aimed", aimed)
+  end
+  if targets:has(aimed) then strike_one(die, kind, aimed) end
+  return asked
+end
+
+--- Can the order of dice make a difference? A Bleed die wants shields gone (MEC-DIE-06), a Drain die something to
+--- drain (MEC-DIE-11).
+local function order_matters(list, targets)
+  local points, bleeds, drains, others = 0, 0, 0, 0
+  for _, each in ipairs(list) do
+    points = points + (each.kind == "fusion" and 3 or 1)
+    if each.kind == "bleed" then
+      bleeds = bleeds + 1
+    elseif each.kind ~= "penetrate" then
+      others = others + 1
+    end
+    if each.kind == "drain" then drains = drains + 1 end
+  end
+  if bleeds + drains == 0 then return false end
+  for enemy in targets:each() do
+    if bleeds > 0 and others > 0 and enemy.shields > 0 then return true end
+    if drains > 0 and drains < #list and points > enemy.shields + enemy.health then return true end
+  end
+  return false
+end
+
+--- One of each sort of dice that are alike, by text; the texts in their order.
+local function sorts(list)
+  local options, seen = set(), {}
+  for _, each in ipairs(list) do
+    local die = each.die
+    local aimed = die.aimed and die.aimed.index or 0
+    local key = table.concat({ each.kind, die.side.index, die.void and "void" or "", die.less, aimed }, " ")
+    if not seen[key] then
+      seen[key] = true
+      options:add(die)
+    end
+  end
+  return options
+end
+
+--- Takes the next die out of the list.
+local function next_die(list, targets)
+  if #list > 1 and order_matters(list, targets) then
+    local options = sorts(list)
+    local die = choose(world.primary, "hit", options) -- MEC-RND-14
+    for i, each in ipairs(list) do
+      if each.die == die then return table.remove(list, i), #options > 1 end
+    end
+  end
+  return table.remove(list, 1), false
+end
+
+--- A mech whose test has failed drops points, one at a time (MEC-EN-25). Returns how often was asked.
+local function drop_points(list)
+  local asked = 0
+  for mech in state.mechs():each() do
+    while mech.drops > 0 and asked < enough do
+      local left = set()
+      for _, each in ipairs(list) do
+        local die = each.die
+        if die.side == mech.side and die.class == "attack" and die.less < (each.kind == "fusion" and 3 or 1) then
+          left:add(die)
+        end
+      end
+      if #left == 0 then
+        change.set(mech, "drops", 0)
+      else
+        if #left > 1 then asked = asked + 1 end
+        change.add(choose(mech.side, "dropped", left), "less", 1)
+        change.add(mech, "drops", -1)
+      end
+    end
+  end
+  return asked
+end
+
+--- The step: dice that hit and have not struck. It comes again where there is more to ask than a step may.
+function hits.strikes()
+  if state.is_over() then return end
+  local list = {}
+  for die in dice.hitting():each() do
+    if not die.spent then table.insert(list, { die = die, kind = dice.kind(die) }) end
+  end
+  local asked = drop_points(list)
+  while #list > 0 do
+    if asked >= enough then return push("strikes") end
+    local targets = standing()
+    if #targets == 0 then break end
+    local next, chosen = next_die(list, targets)
+    if chosen then asked = asked + 1 end
+    if strike(next.die, next.kind, targets) then asked = asked + 1 end
+  end
+  falls.check_enemies()
+end
+
+--- The warrior step. First abilities say which dice deal nothing.
+function hits.step()
+  if state.is_over() then return end
+  local black = dice.black() -- MEC-DIE-23
+  for enemy in state.enemies():each() do enemies.call("warrior_step", enemy, black) end
+  hits.strikes()
+end
 
 return hits

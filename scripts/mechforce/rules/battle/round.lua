@@ -2,45 +2,142 @@
 --   leave        battle.disengage  each mech may leave                                      MEC-DIS
 --   round-setup  here              marker, Bleed, damage at the start, dice set aside       MEC-RND-02 to 05
 --   round-roll   battle.rolling    all dice                                                 MEC-RND-06
---   rerolls      battle.rolling    Overdrive and dice skills, one step a side               MEC-OD
+--   rerolls      battle.rolling    Overdrive and dice skills, until nobody uses one         MEC-OD
 --   mobilize     battle.mobilize   Boost, Teleport, Shift                                   MEC-RND-09 to 12
 --   compare      here              speeds; pushes hits and blocks in their order            MEC-RND-13
---   hits         battle.hits       the warrior step                                         MEC-RND-14
---   blocks       battle.blocks     the enemy step: pools, blocks                            MEC-RND-15
+--   hits         battle.hits       the warrior step; strikes: the rest of it                MEC-RND-14
+--   blocks       battle.blocks     the enemy step: pools; pushes weaken and guard           MEC-RND-15
 --   bears        battle.blocks     who takes what is left
 --   blows        battle.blows      it is taken, mechs are checked
 --   riposte      here              MEC-WAR-09
---   round-end    here              abilities at the end                                     MEC-RND-18
+--   round-end    here              extra damage; then round-close: the other abilities      MEC-RND-18
 -- Each of them returns at once when state.is_over().
---
--- NOT WRITTEN YET. Until it is, `begin` ends a battle at once: every enemy in it is defeated, nobody rolls.
+local enemies = require "enemies"
+local skills = require "skills"
 local state = require "battle.state"
-local rewards = require "battle.rewards"
+local damage = require "battle.damage"
+local dice = require "battle.dice"
+local speed = require "battle.speed"
+local blocks = require "battle.blocks"
+local falls = require "battle.falls"
 
 local round = {}
 
---- The step that begins a round. Raises "round-start" once the marker has moved. After option.battle_rounds it ends
---- the battle (OP-16).
+local chain = { "round-end", "riposte", "compare", "mobilize", "rerolls", "round-roll", "round-setup", "leave" }
+
+--- The step that begins a round.
 function round.begin()
-  change.set(world, "stirred", true)
-  for enemy in state.enemies():each() do rewards.defeat(enemy) end
+  if state.is_over() then return end
+  change.add(world, "battle-round", 1)
+  for _, step in ipairs(chain) do push(step) end
 end
 
---- The step: from the second round on the marker moves 1 toward Melee (MEC-RND-02); enemies lose health by Bleed,
---- defeat check (MEC-RND-03); mechs lose power by Bleed, then by echoes (MEC-EN-21), disabled check (MEC-RND-04);
---- counters of the round are reset (mech.boost, hurt, hurt-by, drops; enemy.lost, shooter; die.face, spent, void;
---- aside = "round"); stunned mechs set their attack dice aside (MEC-RND-05); enemies.round_setup; world.enemy_speed
---- and world.first_in for this round (MEC-MULTI-03).
-function round.setup() end
+--- What Bleed tokens take: of enemies, then of mechs (MEC-RND-03, MEC-RND-04).
+local function bleed()
+  for enemy in state.enemies():each() do
+    if enemy.bleed > 0 then damage.enemy(enemy, enemy.bleed, true) end -- MEC-RND-03, MEC-DIE-08
+  end
+  falls.check_enemies()
+  if state.is_over() then return end
+  for mech in state.mechs():each() do damage.mech(mech, mech.bleed) end -- MEC-RND-04
+  for enemy in state.enemies():each() do enemies.call("round_setup", enemy) end -- MEC-EN-21
+  falls.check_mechs(false)
+end
 
---- The step: sets world.mech_first (MEC-RND-13: least mech.speed against world.enemy_speed; world.first_in wins) and
---- pushes hits and blocks in their order.
-function round.compare() end
+--- What is counted by the round begins anew. Stunned mechs set attack dice aside (MEC-RND-05).
+local function anew()
+  dice.take_up()
+  for mech in state.mechs():each() do
+    change.set(mech, "boost", 0)
+    change.set(mech, "drops", 0)
+    change.list_clear(mech, "hurt-by")
+    change.list_clear(mech, "hurt")
+    if mech.stunned then
+      change.set(mech, "stunned", false)
+      change.set_all(dice.rolling(mech.side):where(function(die) return die.class == "attack" end), "aside", "round")
+    end
+  end
+  for enemy in state.enemies():each() do
+    change.set(enemy, "lost", 0)
+    change.set(enemy, "shooter", nil)
+  end
+end
 
---- The step: MEC-WAR-09 for each mech that still works.
-function round.riposte() end
+--- The step before dice are rolled: marker, Bleed, dice set aside, the enemies' speed for this round (MEC-MULTI-03).
+function round.setup()
+  if state.is_over() then return end
+  if world.battle_round > 1 then state.move_marker(-1) end -- MEC-RND-02
+  log("log-round", world.battle_round, world.engagement)
+  raise("round-start", world.field)
+  bleed()
+  if state.is_over() then return end
+  anew()
+  change.set(world, "enemy-speed", speed.of_enemies()) -- MEC-MULTI-03
+  change.set(world, "first-in", state.enemies():any(function(enemy) return enemies.call("first", enemy) == true end))
+end
 
---- The step: enemies.round_end in the order of MEC-RND-18, raise "round-end", then push("fight") while both stand.
-function round.finish() end
+--- The step: who is faster resolves first (MEC-RND-13), mechs where both are equal; MEC-EN-16 goes before that.
+function round.compare()
+  if state.is_over() then return end
+  local mechs = not world.first_in and speed.of_mechs() >= world.enemy_speed
+  change.set(world, "mech-first", mechs)
+  if not mechs then push("hits") end -- MEC-RND-17
+  push("blows")
+  push("bears")
+  push("blocks")
+  if mechs then push("hits") end -- MEC-RND-16
+end
+
+--- The step: attack dice of a mech that still works once more (MEC-WAR-09), then everybody is asked again.
+function round.riposte()
+  if state.is_over() then return end
+  for _, side in ipairs(state.in_order()) do
+    if skills.riposte(side.mech) then
+      local again = dice.lying(side):where(function(die) return die.class == "attack" end)
+      change.set_all(again, "spent", false)
+      change.set_all(again, "void", false)
+      change.set_all(again, "aimed", nil)
+      change.set_all(again, "less", 0)
+      dice.roll(again)
+      push("riposte")
+      return push("strikes")
+    end
+  end
+end
+
+--- The step at the end of a round: what enemies deal then (MEC-EN-18, MEC-EN-23) is blocked with what is left and taken
+--- like all damage. The rest is in round-close.
+function round.finish()
+  if state.is_over() then return end
+  push("round-close")
+  local extra = 0
+  for enemy in state.enemies():each() do
+    if state.in_melee() then change.add(enemy, "melee-rounds", 1) end
+    local amount = enemies.call("end_damage", enemy) or 0
+    if amount > 0 then
+      blocks.pool(enemy, "extra", amount)
+      extra = extra + 1
+    end
+  end
+  if extra > 0 then
+    push("blows")
+    push("bears")
+    push("guard", "extra")
+  end
+end
+
+local ends = { "end_heal", "end_marker", "end_exit" }
+
+--- The step: regeneration, marker moves, exits (MEC-RND-18), none of them once a side is gone; then the next round, up
+--- to a limit (OP-16).
+function round.close()
+  for _, moment in ipairs(ends) do
+    if state.is_over() then return end
+    for enemy in state.enemies():each() do enemies.call(moment, enemy) end
+  end
+  if state.is_over() then return end
+  raise("round-end", world.field)
+  if world.battle_round < option.battle_rounds then push("fight") end
+end
 
 return round

@@ -69,6 +69,26 @@ function state.sharers()
   return out
 end
 
+--- The sides that still fight, in engagement order. An array.
+function state.in_order()
+  local mechs = fighters:all()
+  if #mechs == 1 then return { mechs[1].side } end
+  local out = {}
+  for _, side in ipairs(seats.engagement_order()) do
+    if state.fights(side) then table.insert(out, side) end
+  end
+  return out
+end
+
+--- The same with the primary before the others: whose token is first (OP-18).
+function state.primary_first()
+  local out = state.in_order()
+  for i, side in ipairs(out) do
+    if side == world.primary then table.insert(out, 1, table.remove(out, i)) end
+  end
+  return out
+end
+
 --- Where world.primary fights no more, the next in engagement order that does decides (OP-33). world.starter stays.
 function state.pass_on()
   if state.fights(world.primary) then return end
