@@ -44,8 +44,9 @@ end
 
 --- Nothing of the battle is left on a mech but the power that it has lost (MEC-ENG-08).
 local function clear(mech)
-  for _, count in ipairs { "bleed", "boost", "echo", "worn", "drops" } do change.set(mech, count, 0) end
+  for _, count in ipairs { "bleed", "boost", "worn", "drops" } do change.set(mech, count, 0) end
   change.set(mech, "stunned", false)
+  change.set(mech, "awe", "none")
   change.set(mech, "snared", false)
   change.list_clear(mech, "hurt-by")
   change.list_clear(mech, "hurt")

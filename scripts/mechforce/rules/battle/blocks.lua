@@ -102,7 +102,8 @@ local function direct(mechs)
       change.set(pool, "of-mech", mechs[1])
       for i = 2, #mechs do blocks.pool(pool.from, "explosion", pool.amount, mechs[i]) end
     elseif pool.of_mech == nil then
-      change.set(pool, "of-mech", enemies.call("target", pool.from))
+      local prey = enemies.call("target", pool.from) -- MEC-EN-11
+      if prey then change.set(pool, "of-mech", prey) end
     end
   end
 end

@@ -21,7 +21,8 @@ end
 --- A die strikes an enemy for its points.
 local function strike_one(die, kind, enemy)
   local points = (kind == "fusion" and 3 or 1) - die.less -- MEC-DIE-13
-  if points <= 0 or die.void and (die.aimed or enemy) == enemy then return end -- MEC-EN-02, MEC-EN-15, MEC-EN-25
+  if points <= 0 then return end -- MEC-EN-25
+  if die.class == "attack" and enemies.ignores(enemy, die) then return end -- MEC-EN-02, MEC-EN-15, MEC-DIE-23
   local shields, health = damage.enemy(enemy, points, kind == "penetrate") -- MEC-DIE-01, MEC-DIE-02
   if kind == "bleed" and health > 0 then
     change.add(enemy, "bleed", 1) -- MEC-DIE-06
@@ -103,9 +104,8 @@ local function drop_points(list)
       local left = set()
       for _, each in ipairs(list) do
         local die = each.die
-        if die.side == mech.side and die.class == "attack" and die.less < (each.kind == "fusion" and 3 or 1) then
-          left:add(die)
-        end
+        local more = die.less < (each.kind == "fusion" and 3 or 1)
+        if more and die.side == mech.side and die.class == "attack" and not die.void then left:add(die) end
       end
       if #left == 0 then
         change.set(mech, "drops", 0)
@@ -138,10 +138,11 @@ function hits.strikes()
   falls.check_enemies()
 end
 
---- The warrior step. First abilities say which dice deal nothing.
+--- The warrior step. First abilities say which dice deal nothing. It comes again for dice that strike again
+--- (MEC-WAR-09).
 function hits.step()
   if state.is_over() then return end
-  local black = dice.black() -- MEC-DIE-23
+  local black = dice.black():where(function(die) return not die.spent end) -- MEC-DIE-23
   for enemy in state.enemies():each() do enemies.call("warrior_step", enemy, black) end
   hits.strikes()
 end

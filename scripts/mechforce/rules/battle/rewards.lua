@@ -36,7 +36,11 @@ local function share_bp(enemy, sharers)
       others:remove(helper)
     end
   end
-  for side in out:each() do gains.bp(side, each + (more[side.index] or 0), "enemy") end -- MEC-DMG-03, MEC-BRK-02
+  for side in out:each() do
+    local share = each + (more[side.index] or 0)
+    gains.bp(side, share, "enemy") -- MEC-DMG-03, MEC-BRK-02
+    if side ~= world.starter then change.add(side, "helped", share) end
+  end
 end
 
 --- An enemy of the battle is at 0 health: it pays and leaves the map.

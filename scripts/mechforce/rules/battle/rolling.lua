@@ -32,7 +32,7 @@ end
 --- then the tests of abilities (MEC-EN-25).
 function rolling.roll_all()
   if state.is_over() then return end
-  for enemy in state.enemies():each() do enemies.call("before_roll", enemy) end
+  enemies.before_roll()
   if state.is_over() then return end
   local order = state.in_order()
   call_airstrike(order)

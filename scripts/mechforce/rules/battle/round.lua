@@ -100,7 +100,7 @@ function round.riposte()
       change.set_all(again, "less", 0)
       dice.roll(again)
       push("riposte")
-      return push("strikes")
+      return push("hits")
     end
   end
 end
