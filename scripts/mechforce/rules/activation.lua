@@ -20,6 +20,7 @@ end
 function activation.phase()
   game.phase("battle")
   change.set(world, "pass", 0)
+  push("free-skills") -- MEC-WAR-01: after the last battle
   push("pass")
 end
 
@@ -69,8 +70,8 @@ function activation.activate(side)
   else
     log("log-engages", side, chosen)
     push("battle", side, chosen)
+    if skills.any_between() then push("free-skills") end -- MEC-WAR-01
   end
-  if skills.any_between() then push("free-skills") end -- MEC-WAR-01
 end
 
 return activation

@@ -37,9 +37,9 @@ function battle.start()
   local start = 5
   for enemy in state.enemies():each() do start = math.min(start, enemy.start) end -- MEC-RND-01, MEC-MULTI-02
   change.set(world, "engagement", start)
-  skills.battle_start()
   raise("battle-start", world.field, world.starter)
   push("fight")
+  skills.battle_start()
 end
 
 --- Nothing of the battle is left on a mech but the power that it has lost (MEC-ENG-08).

@@ -10,6 +10,13 @@ function waves.item() return data.wave[option.waves[math.max(world.wave, 1)]] en
 --- The number of the wave that is played: prices, penalties and bonuses are counted by it.
 function waves.number() return waves.item().number end
 
+--- The highest number of the waves so far: skills up to it are unlocked (MEC-WAVE-04).
+function waves.highest()
+  local most = 0
+  for i = 1, math.max(world.wave, 1) do most = math.max(most, data.wave[option.waves[i]].number) end
+  return most
+end
+
 local function fill_bag(wave)
   local bag = world.zone("bag")
   for mod in bag:set():each() do change.remove(mod) end -- MEC-WAVE-02

@@ -118,9 +118,13 @@ function workshop.second(side, why)
   end)
   if can_draw(side) then open:add "draw" end
   if #open == 0 then return end
-  local mod = choose(side, "second-mod", open:with "pass")
+  if why == "workbench" then
+    open:add "pass"
+  elseif not skills.fabricate(side) then -- MEC-WAR-11
+    return
+  end
+  local mod = choose(side, "second-mod", open)
   if mod == "pass" then return end
-  if why == "night-shift" then skills.pay_fabricate(side) end
   if mod == "draw" then
     mod = draw(side) -- MEC-SHOP-14
     return settle(side, mod, second_price(side, mod, why), true)

@@ -2,7 +2,7 @@
 -- that enemy has fallen.
 local state = require "battle.state"
 local dice = require "battle.dice"
-local seen = require "enemies.seen"
+local alike = require "battle.alike"
 
 local aside = {}
 
@@ -13,7 +13,7 @@ end
 
 local function lay(mech, some, how)
   if #some == 0 then return end
-  change.set(choose(mech.side, "aside", seen.unlike(some), mech), "aside", how)
+  change.set(choose(mech.side, "aside", alike.one_of_each(some), mech), "aside", how)
 end
 
 --- Lays dice aside before a roll: those worn down until the battle ends, then one defense die of who is snared.

@@ -3,6 +3,7 @@ local regions = require "regions"
 local deals = require "deals"
 local state = require "battle.state"
 local dice = require "battle.dice"
+local alike = require "battle.alike"
 local flee = require "battle.flee"
 local seen = require "enemies.seen"
 
@@ -21,7 +22,7 @@ drift.bolt = {
 
 --- Voids one of `hitting`, or none where "pass" is offered: with a second enemy all dice may go to that one.
 local function blur_one(enemy, hitting)
-  local open = seen.unlike(hitting:where(function(die) return not die.void end))
+  local open = alike.one_of_each(hitting:where(function(die) return not die.void end))
   if #open == 0 then return end
   if #state.enemies() > 1 then open:add "pass" end
   local die = deals.agree("void", open, enemy)

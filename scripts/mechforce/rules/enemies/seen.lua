@@ -27,19 +27,6 @@ function seen.rolls(side, class)
   return dice.rolling(side):any(function(die) return die.class == class end)
 end
 
---- One of all dice that are alike (kind, face, owner), for questions in which equal dice make no difference. A set.
-function seen.unlike(some)
-  local out, known = set(), {}
-  for die in some:each() do
-    local key = die.item .. (die.face or "-") .. die.side.id
-    if not known[key] then
-      known[key] = true
-      out:add(die)
-    end
-  end
-  return out
-end
-
 --- Raises the shields of an enemy by an ability; never lowers them.
 function seen.shields(enemy, ability, to)
   if to <= enemy.shields then return end

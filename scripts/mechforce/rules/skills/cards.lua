@@ -1,0 +1,75 @@
+-- What skills cost, and the skill cards that pay for them (MEC-SKILL): cards of defeated enemies in zone:claimed, worth
+-- one point each, those of advanced enemies two.
+local seats = require "seats"
+
+local cards = {}
+
+local ready = filter { kind = "enemy", on = "zone", where = { exhausted = false } }
+
+--- The cards that a side can still pay with. A set.
+function cards.ready(side) return ready:inside(world.zone("claimed", side)) end
+
+--- Points of a card (MEC-SKILL-03).
+function cards.worth(card) return card.advanced and 2 or 1 end
+
+--- Points that a side can still pay.
+function cards.points(side) return cards.ready(side):sum(cards.worth) end
+
+--- Does the discount of MEC-PERK-09 hold? Before perks are chosen that of the last turn still does (MEC-WAR-05).
+local function cheap(side, skill)
+  if skill.does ~= "early-riser" then return seats.has(side, "cheap-skills") end
+  local last = side.last_perk and data.perk[side.last_perk]
+  for _, does in ipairs(last and last.does or {}) do
+    if does == "cheap-skills" then return true end
+  end
+  return false
+end
+
+--- What a skill costs a side now (MEC-PERK-09): never less than 1.
+function cards.price(side, skill)
+  return math.max(1, skill.cost - (cheap(side, skill) and option.skill_discount or 0)) -- MEC-PERK-09
+end
+
+--- The moment, as a number: points that are left over count in it only.
+local function moment() return (world.round * 10000 + world.battle) * 100 + world.battle_round end
+
+--- Points left over from the last payment, which was for the same skill a moment ago (MEC-SKILL-04).
+local function left_over(side, skill)
+  if side.credit_for ~= skill.id or side.credit_at ~= moment() then return 0 end
+  return side.credit
+end
+
+--- What a side has to pay with cards for a skill now.
+function cards.due(side, skill) return math.max(0, cards.price(side, skill) - left_over(side, skill)) end
+
+--- Points that are left over are lost (MEC-SKILL-04, MEC-SKILL-06).
+function cards.lapse(side) change.set(side, "credit", 0) end
+
+--- One card of each worth, for the question which of them pays.
+local function one_of_each(some)
+  local out, known = set(), {}
+  for card in some:each() do
+    local worth = cards.worth(card)
+    if not known[worth] then
+      known[worth] = true
+      out:add(card)
+    end
+  end
+  return out
+end
+
+--- Pays for a skill: the side exhausts cards, one after another, until they are worth its price (MEC-SKILL-01). What is
+--- left over may pay for the same skill again at once (MEC-SKILL-04).
+function cards.pay(side, skill)
+  local left = left_over(side, skill) - cards.price(side, skill)
+  while left < 0 do
+    local card = choose(side, "skill-cards", one_of_each(cards.ready(side)))
+    change.set(card, "exhausted", true) -- MEC-SKILL-01
+    left = left + cards.worth(card)
+  end
+  change.set(side, "credit", left) -- MEC-SKILL-04
+  change.set(side, "credit-for", skill.id)
+  change.set(side, "credit-at", moment())
+end
+
+return cards

@@ -1,0 +1,13 @@
+-- What players are told of a skill before they use it: its price now and its effect. Asks and changes nothing, so that
+-- bots.tell may require it.
+local cards = require "skills.cards"
+
+local told = {}
+
+--- The text of an offer, as in "2 points: +1 cube". `id`: a skill.
+function told.offer(side, id)
+  local skill = data.skill[id]
+  return text("offer-skill", cards.due(side, skill), text("effect-" .. skill.does, skill.amount))
+end
+
+return told
