@@ -75,6 +75,11 @@ function enemies.before_roll()
   for enemy in state.enemies():each() do enemies.call("before_roll", enemy) end
 end
 
+--- Do all enemies in the battle deal nothing now (MEC-EN-17)?
+function enemies.silent()
+  return state.enemies():any(function(enemy) return enemies.call("silent", enemy) == true end)
+end
+
 --- Does an enemy ignore the damage of an attack die that strikes it? To be asked once a strike.
 function enemies.ignores(enemy, die) return enemies.call("ignores", enemy, die) == true end
 

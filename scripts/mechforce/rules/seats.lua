@@ -19,16 +19,9 @@ function seats.has(side, what)
   return false
 end
 
---- May the side roll the Airstrike die in its battles? By a perk that it has not given up for this turn (MEC-PERK-13),
---- or by a skill in effect (MEC-WAR-06).
-function seats.airstrike(side)
-  local perk = side.perk
-  if perk and not world.airstrike_out and holds(perk.does, "airstrike") then return true end
-  for _, id in ipairs(side.active_skills) do
-    if holds(data.skill[id].lends, "airstrike") then return true end
-  end
-  return false
-end
+--- May the side roll the Airstrike die in its battles, by a perk that it has not given up for this turn
+--- (MEC-PERK-13)?
+function seats.airstrike(side) return not world.airstrike_out and seats.has(side, "airstrike") end
 
 --- The sides ordered by rank(side), the first of two holders of one perk first (MEC-WAR-14).
 local function ordered(rank)

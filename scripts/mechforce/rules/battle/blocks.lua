@@ -57,7 +57,7 @@ end
 function blocks.step()
   if state.is_over() then return end
   local fighting, mechs = state.enemies(), state.mechs()
-  if not fighting:any(function(enemy) return enemies.call("silent", enemy) == true end) then -- MEC-EN-17
+  if not enemies.silent() then -- MEC-EN-17
     for enemy in fighting:each() do open_pools(enemy, mechs) end
   end
   push("guard", "blows")

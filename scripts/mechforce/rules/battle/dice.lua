@@ -99,17 +99,20 @@ function dice.call_airstrike(side)
   change.set(world, "hot-airstrike", side)
 end
 
+local function clean(some)
+  change.set_all(some, "face", "none")
+  change.set_all(some, "spent", false)
+  change.set_all(some, "void", false)
+  change.set_all(some, "aimed", nil)
+  change.set_all(some, "less", 0)
+end
+
 --- The dice of a side are not in use any more in this round: its mech is out of the battle.
-function dice.put_down(side) change.set_all(dice.lying(side), "face", "none") end
+function dice.put_down(side) clean(dice.lying(side)) end
 
 --- A new round: nothing lies, and what was set aside for a round comes back.
 function dice.take_up()
-  local lying = shown:all()
-  change.set_all(lying, "face", "none")
-  change.set_all(lying, "spent", false)
-  change.set_all(lying, "void", false)
-  change.set_all(lying, "aimed", nil)
-  change.set_all(lying, "less", 0)
+  clean(shown:all())
   change.set_all(put_aside:all(), "aside", "no")
 end
 

@@ -10,7 +10,7 @@ local rolling = {}
 --- May this side roll the Airstrike die in this battle (MEC-PERK-13, OP-41)?
 local function may_call(side)
   if world.hot_airstrike then return world.hot_airstrike == side end
-  return not world.airstrike_out and world.zone("hangar").top ~= nil and seats.has(side, "airstrike")
+  return world.zone("hangar").top ~= nil and seats.airstrike(side)
 end
 
 --- Whoever has the Airstrike die is asked whether it is rolled; the first who rolls it has it for this battle.

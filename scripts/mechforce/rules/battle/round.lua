@@ -35,6 +35,7 @@ end
 --- What Bleed tokens take: of enemies, then of mechs (MEC-RND-03, MEC-RND-04).
 local function bleed()
   for enemy in state.enemies():each() do
+    change.set(enemy, "lost", 0) -- OP-21: what Bleed takes is lost in this round
     if enemy.bleed > 0 then damage.enemy(enemy, enemy.bleed, true) end -- MEC-RND-03, MEC-DIE-08
   end
   falls.check_enemies()
@@ -47,20 +48,19 @@ end
 --- What is counted by the round begins anew. Stunned mechs set attack dice aside (MEC-RND-05).
 local function anew()
   dice.take_up()
+  for mech in state.fought():each() do
+    change.list_clear(mech, "hurt-by")
+    change.list_clear(mech, "hurt")
+  end
   for mech in state.mechs():each() do
     change.set(mech, "boost", 0)
     change.set(mech, "drops", 0)
-    change.list_clear(mech, "hurt-by")
-    change.list_clear(mech, "hurt")
     if mech.stunned then
       change.set(mech, "stunned", false)
       change.set_all(dice.rolling(mech.side):where(function(die) return die.class == "attack" end), "aside", "round")
     end
   end
-  for enemy in state.enemies():each() do
-    change.set(enemy, "lost", 0)
-    change.set(enemy, "shooter", nil)
-  end
+  for enemy in state.enemies():each() do change.set(enemy, "shooter", nil) end
 end
 
 --- The step before dice are rolled: marker, Bleed, dice set aside, the enemies' speed for this round (MEC-MULTI-03).
@@ -110,10 +110,10 @@ end
 function round.finish()
   if state.is_over() then return end
   push("round-close")
-  local extra = 0
+  local quiet, extra = enemies.silent(), 0
   for enemy in state.enemies():each() do
     if state.in_melee() then change.add(enemy, "melee-rounds", 1) end
-    local amount = enemies.call("end_damage", enemy) or 0
+    local amount = not quiet and enemies.call("end_damage", enemy) or 0
     if amount > 0 then
       blocks.pool(enemy, "extra", amount)
       extra = extra + 1

@@ -70,34 +70,27 @@ deep["burn-out"] = {
   end_exit = function(enemy, ability)
     if enemy.melee_rounds < ability.rounds then return end
     log("log-ability", enemy, ability.title)
-    for mech in set(world.primary.mech):union(state.mechs()):each() do
-      if mech.role == "fighting" then
-        state.mark(mech.side, enemy)
-        change.set(mech, "role", "disabled")
-        seats.to_base(mech.side)
-        log("log-returns", mech.side)
-        raise("left-battle", mech.side, world.field)
-      end
+    for _, side in ipairs(state.primary_first()) do
+      state.mark(side, enemy)
+      change.set(side.mech, "role", "disabled")
+      dice.put_down(side)
+      seats.to_base(side)
+      log("log-returns", side)
+      raise("left-battle", side, world.field)
     end
   end,
 }
 
 --- Has a die been rolled in this round that neither hits nor blocks (OP-22)?
-local function missed(die)
-  local face = die.face
-  if not face or die.class == "airstrike" then return false end
-  if face == "range" or face == "melee" or face == "drain-range" or face == "drain-melee" then
-    return not dice.matches(die)
-  end
-  return face == "blank"
-end
+local function missed(die) return die.class ~= "airstrike" and not dice.matches(die) and not dice.blocks(die) end
 
---- MEC-EN-23: extra damage at the end of the round: the misses of all mechs, divided by `amount`.
+--- MEC-EN-23: extra damage at the end of the round: the misses of all mechs, divided by `amount`. They are counted when
+--- pools are made: after mobilize, and before any mech is disabled.
 deep.punish = {
-  end_damage = function(_, ability)
-    local misses = state.fought():sum(function(mech) return #dice.of(mech.side):where(missed) end)
-    return misses // ability.amount
+  damage = function(enemy, _, _, mechs)
+    change.set(enemy, "misses", mechs:sum(function(mech) return #dice.lying(mech.side):where(missed) end))
   end,
+  end_damage = function(enemy, ability) return enemy.misses // ability.amount end,
 }
 
 --- MEC-EN-24: marker `amount` toward Melee after a round in which it damaged a mech.

@@ -3,6 +3,7 @@
 local seats = require "seats"
 local state = require "battle.state"
 local dice = require "battle.dice"
+local mobilize = require "battle.mobilize"
 local alike = require "battle.alike"
 
 local effects = {}
@@ -52,8 +53,11 @@ effects["early-riser"] = {
 
 --- MEC-WAR-06: nobody in this battle may have the Airstrike die already.
 effects["called-in"] = {
-  can = function() return not state.mechs():any(function(mech) return seats.airstrike(mech.side) end) end,
-  use = activate,
+  can = function()
+    if world.hot_airstrike then return false end
+    return not state.mechs():any(function(mech) return seats.airstrike(mech.side) end)
+  end,
+  use = function(side) dice.call_airstrike(side) end,
 }
 
 --- MEC-WAR-13: the marker moves away from Melee, not beyond the end of the track.
@@ -114,24 +118,10 @@ effects.rally = {
   end,
 }
 
-local turned = { range = "melee", melee = "range", ["drain-range"] = "drain-melee", ["drain-melee"] = "drain-range" }
-
---- The attack dice of all who fight that show a letter. A set.
-local function lettered()
-  local out = set()
-  for mech in state.mechs():each() do
-    out = out:union(dice.of(mech.side):where(function(die) return die.class == "attack" and turned[die.face or ""] end))
-  end
-  return out
-end
-
---- MEC-WAR-07: turns a die, not a blank one.
+--- MEC-WAR-07: turns a die of anybody who fights, not a blank one.
 effects["wrist-turn"] = {
-  can = function() return #lettered() > 0 end,
-  use = function(side)
-    local die = choose(side, "skill-dice", alike.one_of_each(lettered()))
-    change.set(die, "face", turned[die.face])
-  end,
+  can = function() return #mobilize.turnable() > 0 end,
+  use = function(side) mobilize.turn(choose(side, "skill-dice", alike.one_of_each(mobilize.turnable()))) end,
 }
 
 --- MEC-WAR-08, MEC-WAR-16: the rest of one pool is not taken.
