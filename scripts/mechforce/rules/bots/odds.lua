@@ -1,0 +1,343 @@
+-- Odds of battles for bots, from the faces of the dice: how many hits and blocks a pool of dice gives in a zone, and
+-- how a battle of many rounds ends. Distributions are arrays: [n + 1] is the chance of n. Nothing is kept from one
+-- decision to the next; what does not depend on the world is made when the file is loaded.
+local odds = {}
+
+local MOST_DICE = 16 -- of one kind; more count as that many
+local ROUNDS = 9 -- that are looked ahead
+local UNLIKELY = 0.01 -- a battle that still goes on with less chance is not followed any further
+
+--- Chances of n successes with a number of dice of which `k` faces of `of` succeed.
+local function binomial(k, of)
+  local rows = { [0] = { 1 } }
+  for count = 1, MOST_DICE do
+    local before, row = rows[count - 1], {}
+    for n = 1, count + 1 do
+      row[n] = ((before[n] or 0) * (of - k) + (before[n - 1] or 0) * k) / of
+    end
+    rows[count] = row
+  end
+  return rows
+end
+
+-- By the number of faces of six that count; of the five faces that are left when one is known not to have fallen.
+local of_six = {}
+for k = 1, 5 do of_six[k] = binomial(k, 6) end
+local shield_of_five = binomial(3, 5)
+
+--- How many of a die's six faces hit in Range and in Melee, and what counts beside (rules: MEC-DIE, OP-06; the faces
+--- stand in ruleset.xml).
+local HITS = {
+  damage = { range = 3, melee = 2 },
+  penetrate = { range = 2, melee = 3 },
+  explosion = { range = 3, melee = 2 },
+  bleed = { range = 2, melee = 3 },
+  weaken = { range = 2, melee = 2 },
+  counter = { range = 2, melee = 2 },
+  airstrike = { range = 5, melee = 5 },
+}
+local BLOCKS = { protection = 4, movement = 4, counter = 2, covert = 2 }
+local BULWARK, BOOST = 1, 2
+-- A covert die: one drain of the zone, a fusion, and two shifts, each of which turns a die that shows the other letter.
+local COVERT = { 2 / 6, 3 / 6, 0, 1 / 6 }
+
+--- The distribution of a sum of two independent numbers; nothing is counted beyond `most`.
+local function sum(one, two, most)
+  local out, last = {}, math.min(#one + #two - 1, (most or 99) + 1)
+  for n = 1, last do out[n] = 0 end
+  for a, p in ipairs(one) do
+    if p > 0 then
+      for b, q in ipairs(two) do
+        local n = a + b - 1
+        if n > last then n = last end
+        out[n] = out[n] + p * q
+      end
+    end
+  end
+  return out
+end
+
+odds.sum = sum
+
+local function dice(k, count)
+  return of_six[k][count < MOST_DICE and count or MOST_DICE]
+end
+
+--- Adds a die to counts by kind.
+function odds.count(pool, kind, count) pool[kind] = (pool[kind] or 0) + (count or 1) end
+
+--- What the attack dice, counters and the Airstrike die of a pool deal in a zone ("range", "melee").
+---@param pool table kind of die = count
+---@return table plain damage that shields stop first
+---@return table|nil direct damage straight to health; nil where there are no such dice
+---@return table|nil tokens Bleed tokens laid, if all of it took health
+function odds.hits(pool, zone)
+  local by_faces = { 0, 0, 0, 0, 0 }
+  for kind, count in pairs(pool) do
+    local hits = HITS[kind]
+    if hits and kind ~= "penetrate" then
+      local k = hits[zone]
+      by_faces[k] = by_faces[k] + count
+    end
+  end
+  local plain
+  for k = 1, 5 do
+    if by_faces[k] > 0 then
+      local row = dice(k, by_faces[k])
+      plain = plain and sum(plain, row) or row
+    end
+  end
+  for _ = 1, pool.covert or 0 do plain = plain and sum(plain, COVERT) or COVERT end
+  local direct = pool.penetrate and dice(HITS.penetrate[zone], pool.penetrate)
+  local tokens = pool.bleed and dice(HITS.bleed[zone], pool.bleed)
+  return plain or of_six[1][0], direct, tokens
+end
+
+--- The distribution of how much the mechs lose of damage in a zone: `any` may be stopped by every block, `direct` by
+--- Bulwark alone (MEC-DIE-03). A Weaken that hits stops one as a block does.
+function odds.losses(pool, zone, any, direct)
+  local guards, shielders = 0, pool.protection or 0
+  local blocks
+  for kind, faces in pairs(BLOCKS) do
+    local count = pool[kind]
+    if count and faces == 4 and kind ~= "protection" then guards = guards + count end
+    if count and faces == 2 then
+      local row = dice(2, count)
+      blocks = blocks and sum(blocks, row) or row
+    end
+  end
+  if pool.weaken then
+    local row = dice(HITS.weaken[zone], pool.weaken)
+    blocks = blocks and sum(blocks, row) or row
+  end
+  local out = {}
+  for n = 1, any + direct + 1 do out[n] = 0 end
+  if direct == 0 then
+    local row = dice(4, guards + shielders)
+    blocks = blocks and sum(blocks, row) or row
+    for b, p in ipairs(blocks) do
+      local lost = any - b + 1
+      if lost < 0 then lost = 0 end
+      out[lost + 1] = out[lost + 1] + p
+    end
+    return out
+  end
+  if guards > 0 then
+    local row = dice(4, guards)
+    blocks = blocks and sum(blocks, row) or row
+  end
+  for w, p in ipairs(dice(BULWARK, shielders)) do
+    local walls = w - 1
+    local through = direct > walls and direct - walls or 0
+    local spare = walls > direct and walls - direct or 0
+    local shields = shield_of_five[math.min(MOST_DICE, shielders - walls)]
+    local row = blocks and sum(blocks, shields) or shields
+    for b, q in ipairs(row) do
+      local lost = any - spare - b + 1
+      if lost < 0 then lost = 0 end
+      out[through + lost + 1] = out[through + lost + 1] + p * q
+    end
+  end
+  return out
+end
+
+--- Chance of at least n in a distribution.
+function odds.at_least(chances, n)
+  if n <= 0 then return 1 end
+  local found = 0
+  for i = n + 1, #chances do found = found + chances[i] end
+  return found
+end
+
+--- The mean of a distribution.
+function odds.mean(chances)
+  local found = 0
+  for i = 2, #chances do found = found + (i - 1) * chances[i] end
+  return found
+end
+
+--- Chance of each number of Boosts that a pool rolls.
+function odds.boosts(pool) return dice(BOOST, pool.movement or 0) end
+
+--- The chance that an enemy has fallen: `plain` and `direct` are what it has been dealt so far.
+local function fallen(plain, direct, shields, health)
+  if not direct then return odds.at_least(plain, shields + health) end
+  local found = 0
+  for q, p in ipairs(direct) do
+    if p > 0 then found = found + p * (q - 1 >= health and 1 or odds.at_least(plain, shields + health - q + 1)) end
+  end
+  return found
+end
+
+--- Power after a round: `chances[p + 1]` is the chance to have power p.
+local function weaker(chances, losses)
+  local out = {}
+  for p = 1, #chances do out[p] = 0 end
+  out[1] = chances[1]
+  for p = 2, #chances do
+    local here = chances[p]
+    if here > 0 then
+      for l, q in ipairs(losses) do
+        local left = p - l + 1
+        if left < 1 then left = 1 end
+        out[left] = out[left] + here * q
+      end
+    end
+  end
+  return out
+end
+
+--- With chance `share` nothing of a distribution.
+local function mixed(chances, share)
+  local out = {}
+  for n, p in ipairs(chances) do out[n] = p * (1 - share) end
+  out[1] = out[1] + share
+  return out
+end
+
+--- Each number halved, with that chance (MEC-EN-25).
+local function halved(chances, share, by)
+  local out = {}
+  for n, p in ipairs(chances) do out[n] = p * (1 - share) end
+  for n, p in ipairs(chances) do
+    local half = (n - 1) - (n - 1) // by
+    out[half + 1] = out[half + 1] + p * share
+  end
+  return out
+end
+
+--- What is more than `off`.
+local function beyond(chances, off)
+  local out = { 0 }
+  for n, p in ipairs(chances) do
+    if n - 1 <= off then out[1] = out[1] + p else out[n - off] = p end
+  end
+  return out
+end
+
+--- Everything twice, thrice …
+local function times(chances, factor)
+  local out = {}
+  for n = 1, (#chances - 1) * factor + 1 do out[n] = 0 end
+  for n, p in ipairs(chances) do out[(n - 1) * factor + 1] = p end
+  return out
+end
+
+--- With chance `share` the first distribution, else the second.
+local function either(one, two, share)
+  local out = {}
+  for n = 1, math.max(#one, #two) do out[n] = (one[n] or 0) * share + (two[n] or 0) * (1 - share) end
+  return out
+end
+
+--- What a round in a zone brings, while both sides stand: what the mechs deal, what they lose, and by a second one of
+--- two enemies alone.
+local function round_of(fight, zone)
+  local plain, direct, tokens = odds.hits(fight.pool, zone)
+  if fight.void and zone == "melee" then plain = beyond(plain, fight.void) end
+  if fight.awe then plain = halved(plain, 2 / 6, fight.awe) end
+  if fight.regrow then plain = beyond(plain, fight.shields) end
+  if direct and (fight.regrow or fight.first_falls) then
+    plain, direct = sum(plain, direct), nil
+  end
+  if fight.first_falls and fight.pool.explosion then -- MEC-DIE-04
+    plain = sum(plain, dice(HITS.explosion[zone], fight.pool.explosion))
+  end
+  local damage = fight[zone]
+  local losses = odds.losses(fight.pool, zone, damage.any, damage.direct)
+  if fight.repeats then losses = times(losses, fight.repeats) end
+  local alone = damage.alone
+  return {
+    plain = plain,
+    direct = direct,
+    tokens = tokens,
+    dealt = odds.mean(plain) + (direct and odds.mean(direct) or 0),
+    losses = losses,
+    alone = alone and odds.losses(fight.pool, zone, alone.any, alone.direct),
+    stun = damage.stun,
+  }
+end
+
+--- Chances that the warriors are first, and that they are not and stand all the same, with what is left of them.
+local function order(fight, power, boosts, losses)
+  local first, later, alive, less = 0, 0, 0, 0
+  for p = 2, #power do
+    less = less + (losses[p - 1] or 0) -- the chance to lose less than that
+    local here = power[p]
+    if here > 0 then
+      local ahead = 0
+      if not fight.first_in then ahead = odds.at_least(boosts, fight.speed - fight.speeds[p]) end
+      alive = alive + here
+      first = first + here * ahead
+      later = later + here * (1 - ahead) * less
+    end
+  end
+  return first, later, alive
+end
+
+--- How a battle ends. `fight` has
+---   pool      counts of dice by kind, of all mechs that take part
+---   power     their power together
+---   speeds    by that power (speeds[p + 1]) the speed of the slowest
+---   shields, health, speed, start
+---   range, melee   what is dealt to them: { any =, direct =, stun = boolean, alone = the same by the second enemy }
+---   first_falls    of two enemies: after how much damage the first one falls; shields and health are those of both
+---   limit     rounds after which it is over whatever happens (MEC-EN-01, MEC-EN-22); nil: none
+---   first_in  the enemies resolve first (MEC-EN-16)
+---   regrow    shields are back at the end of each round (MEC-EN-26)
+---   void      hits that deal nothing in a round of Melee (MEC-EN-02)
+---   awe       divisor of all damage with the chance of two blanks in six (MEC-EN-25)
+---   repeats   how often damage taken counts (MEC-EN-21)
+---@return table win: chance that all enemies fall; half: that the first of two does; down: that the mechs do;
+--- loss, dealt, rounds: means of power lost, of damage dealt, of rounds
+function odds.battle(fight)
+  local shields, health = fight.regrow and 0 or fight.shields, fight.health
+  local boosts = odds.boosts(fight.pool)
+  local plain, direct, owed = { 1 }, nil, nil -- owed: damage of Bleed tokens that is due in the next round
+  local power = {}
+  for p = 1, fight.power do power[p] = 0 end
+  power[fight.power + 1] = 1
+  local dead, halves, stunned = 0, 0, 0
+  local out = { win = 0, half = 0, down = 0, loss = 0, dealt = 0, rounds = 0 }
+  local by_zone = {}
+  for round = 1, math.min(fight.limit or ROUNDS, ROUNDS) do
+    local zone = round > fight.start and "melee" or "range"
+    local now = by_zone[zone] or round_of(fight, zone)
+    by_zone[zone] = now
+    local losses = now.losses
+    if now.alone and halves > 0 then losses = either(now.alone, losses, halves) end
+    local hits = stunned > 0 and mixed(now.plain, stunned) or now.plain -- MEC-DIE-21
+    if owed then hits = sum(hits, owed) end -- MEC-RND-03
+    plain = sum(plain, hits, shields + health)
+    if now.direct then
+      local straight = stunned > 0 and mixed(now.direct, stunned) or now.direct
+      direct = direct and sum(direct, straight, health) or straight
+    end
+    owed = now.tokens
+    local first, later, alive = order(fight, power, boosts, losses)
+    local now_dead = fallen(plain, direct, shields, health)
+    local standing, falls = 1 - dead, now_dead - dead
+    out.win = out.win + falls * (first + later)
+    if fight.first_falls then
+      local before = halves
+      halves = odds.at_least(plain, fight.first_falls)
+      out.half = out.half + (halves - before) * (first + later)
+    end
+    out.rounds = out.rounds + standing * alive
+    out.dealt = out.dealt + standing * (first + later) * (1 - stunned) * now.dealt
+    local struck = standing * alive - falls * first -- MEC-RND-16
+    out.loss = out.loss + struck * odds.mean(losses)
+    stunned = now.stun and 1 - losses[1] or 0
+    local before = power[1]
+    power = weaker(power, losses)
+    local share = alive > 0 and struck / alive or 0
+    out.down = out.down + (power[1] - before) * share
+    dead = now_dead
+    if (1 - dead) * (1 - power[1]) < UNLIKELY then break end
+  end
+  out.loss = math.min(out.loss, fight.power)
+  out.dealt = math.min(out.dealt, fight.shields + fight.health)
+  return out
+end
+
+return odds
