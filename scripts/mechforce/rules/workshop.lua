@@ -23,7 +23,7 @@ function workshop.phase()
 end
 
 --- What the first mod of a turn costs to install.
-local function price(side, mod)
+function workshop.price(side, mod)
   local cost = 0 -- MEC-SHOP-04
   if mod.advanced then
     local cheap = seats.has(side, "cheap-mods") -- MEC-PERK-06
@@ -108,7 +108,7 @@ function workshop.pick(side)
   local mod = choose(side, "mod", open)
   local drawn = mod == "draw"
   if drawn then mod = draw(side) end
-  settle(side, mod, price(side, mod), drawn)
+  settle(side, mod, workshop.price(side, mod), drawn)
 end
 
 --- The step of a second mod. `why`: "workbench" (MEC-SHOP-12) or "night-shift" (MEC-WAR-11).

@@ -1,0 +1,36 @@
+-- Which perks bots take, and whether they redeploy.
+local waves = require "waves"
+
+local seats = {}
+
+--- What a perk is worth, in hundredths of Fame.
+function seats.perk(side, options)
+  local wave, worth = waves.number(), {}
+  for perk in options:each() do
+    local sum = 0
+    for _, does in ipairs(perk.does) do
+      if does == "airstrike" then sum = sum + 300 end
+      if does == "bonus-bp" then sum = sum + 130 * wave end
+      if does == "cheap-mods" then sum = sum + 60 end
+      if does == "second-mod" then sum = sum + (side.cubes >= wave + 2 and 200 or 20) end
+      if does == "cheap-overdrive" then sum = sum + (side.cubes >= 3 and side.overdrives < 3 and 60 or 0) end
+      if does == "cheap-skills" then sum = sum + 40 * #world.zone("claimed", side) end
+    end
+    worth[perk] = sum
+  end
+  return options:score { { "worth", worth } }
+end
+
+--- The die is worth more than any redeployment.
+function seats.redeploy() return "keep" end
+
+function seats.moved(_, options) return set(options[1]) end
+
+--- To where somebody may fight it who is strong.
+function seats.moved_to(_, options)
+  local worth = {}
+  for region in options:each() do worth[region] = region.owner and region.owner.mech.power or 0 end
+  return options:score { { "worth", worth } }
+end
+
+return seats

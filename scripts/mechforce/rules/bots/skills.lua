@@ -1,0 +1,3 @@
+local skills = {}
+function skills.refreshes() return false end
+return skills
