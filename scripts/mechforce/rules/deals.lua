@@ -13,7 +13,8 @@ local on_map = filter { kind = "enemy" }
 local function candidates()
   local out = set()
   for _, side in ipairs(world.sides) do
-    if seats.is_in(side) and side.mech.role == nil and not side.asked_out then out:add(side) end -- MEC-ENG-10
+    local free = not state.fought():has(side.mech) and not side.asked_out
+    if free and seats.is_in(side) then out:add(side) end -- MEC-ENG-10
   end
   return out
 end

@@ -280,6 +280,15 @@ spec("MEC-ENG-10: with everybody else at base nobody is asked", function()
   expect(fights(sides[2]), false)
 end)
 
+spec("MEC-ENG-10: who has been in an earlier battle may help again", function()
+  local sides = begin(2)
+  change.set(sides[2].mech, "role", "none")
+  expect_options("invite", "blue")
+  answer("invite")
+  answer { "volunteer", false, side = "blue" }
+  run "deals"
+end)
+
 spec("MEC-ENG-10: helping does not use up the own activation", function()
   local sides = begin(2)
   answer("invite", "blue")

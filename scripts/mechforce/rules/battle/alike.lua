@@ -5,7 +5,7 @@ local alike = {}
 function alike.one_of_each(some)
   local out, known = set(), {}
   for die in some:each() do
-    local key = die.item .. (die.face or "-") .. die.side.id
+    local key = die.item .. (die.face or "none") .. die.side.id
     if not known[key] then
       known[key] = true
       out:add(die)

@@ -101,17 +101,18 @@ local function drop_points(list)
   local asked = 0
   for mech in state.mechs():each() do
     while mech.drops > 0 and asked < enough do
-      local left = set()
+      local left = {}
       for _, each in ipairs(list) do
         local die = each.die
         local more = die.less < (each.kind == "fusion" and 3 or 1)
-        if more and die.side == mech.side and die.class == "attack" and not die.void then left:add(die) end
+        if more and die.side == mech.side and die.class == "attack" and not die.void then table.insert(left, each) end
       end
       if #left == 0 then
         change.set(mech, "drops", 0)
       else
-        if #left > 1 then asked = asked + 1 end
-        change.add(choose(mech.side, "dropped", left), "less", 1)
+        local options = sorts(left)
+        if #options > 1 then asked = asked + 1 end
+        change.add(choose(mech.side, "dropped", options), "less", 1)
         change.add(mech, "drops", -1)
       end
     end

@@ -107,7 +107,7 @@ deep.awe = {
   after_roll = function(enemy, ability)
     for _, side in ipairs(seats.engagement_order()) do
       local mech = side.mech
-      if mech.role == "fighting" and not mech.awe then
+      if mech.role == "fighting" and mech.awe ~= "passed" and mech.awe ~= "failed" then
         local failed = roll "protection" == "blank"
         change.set(mech, "awe", failed and "failed" or "passed")
         if failed then log("log-awed", enemy, mech, ability.title) end

@@ -91,7 +91,7 @@ effects["scrap-eye"] = { use = function() end }
 
 --- The dice of a side that lie rolled and that skills may roll again: not the Airstrike die (OP-41). A set.
 local function rolled(side)
-  return dice.of(side):where(function(die) return die.face and die.class ~= "airstrike" end)
+  return dice.lying(side):where(function(die) return die.class ~= "airstrike" end)
 end
 
 --- MEC-WAR-04: rolls some of its own dice again.

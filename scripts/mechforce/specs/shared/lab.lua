@@ -1,9 +1,11 @@
 -- The lab: a world after the first steps of setup, with nothing on it and nothing in bag and deck.
 local lab = {}
 
---- A fresh lab in which everybody has a warrior and a mat: no goals, no mods. Returns the sides.
-function lab.begin(options)
+--- A fresh lab in which everybody has a warrior and a mat: no goals, no mods. Returns the sides. `warriors`: theirs, in
+--- seating order, in place of those of the fixture.
+function lab.begin(options, warriors)
   fixture("lab", options)
+  for i, id in ipairs(warriors or {}) do change.set(world.sides[i], "chosen", id) end
   for _, side in ipairs(world.sides) do run("setup-warrior", side) end
   run("setup-mats")
   change.set(world, "wave", 1)
