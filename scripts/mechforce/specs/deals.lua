@@ -273,6 +273,18 @@ spec("MEC-ENG-10: any mech still in the Briefing Room may help, also with an ene
   expect({ fights(sides[2]), sides[2].waits, sides[2].perk.item }, { true, 0, "headlines" })
 end)
 
+spec("MEC-ENG-10: who has fought before in this turn may help as well", function()
+  local sides, enemy = begin(2)
+  state.join(sides[2])
+  run "battle-over"
+  battles.stand({ sides[1] }, { enemy }, 1)
+  answer("invite", "blue")
+  proposes("red", 0, 0)
+  answer("deal", "together")
+  run "deals"
+  expect(fights(sides[2]), true)
+end)
+
 spec("MEC-ENG-10: with everybody else at base nobody is asked", function()
   local sides = begin(2)
   change.move(sides[2].mech, world.zone "base")
