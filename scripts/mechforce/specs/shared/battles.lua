@@ -23,7 +23,10 @@ end
 --- in order.
 function battles.dice(side, ...)
   local pool, out = world.zone("pool", side), {}
-  for die in pool:set():each() do change.remove(die) end
+  for die in pool:set():each() do
+    change.set(die, "face", "none")
+    change.remove(die)
+  end
   for _, text in ipairs { ... } do
     local kind, face = text:match "^([%w-]+):([%w-]+)$"
     table.insert(out, place(kind, pool, side, { face = face }))
