@@ -56,6 +56,18 @@ function actions.add_fame(side, amount) change.add(side, "fame", amount) end
 
 function actions.mark(region, on) change.feature(region, "marked", on) end
 
+--- Sets a variable that the mission declares: of the world, or of a side.
+function actions.note(name, value, side) change.set(side or world, name, value) end
+
+--- A marker of the mission goes to a region.
+function actions.move_marker(marker, region) change.move(marker, region) end
+
+--- A marker of the mission leaves the game.
+function actions.take_away(marker) change.remove(marker) end
+
+--- A text of the mission, for all to read.
+function actions.tell(words) log(words) end
+
 --- All lose: as soon as the running activation, phase or battle is over.
 function actions.lose() change.set(world, "lost", true) end
 

@@ -18,6 +18,11 @@ end
 
 function conditions.standing(enemy) return enemy.on_map end
 
+--- Is an enemy of that item on the map?
+function conditions.on_map(item)
+  return regions.all_enemies():any(function(enemy) return enemy.item == item end)
+end
+
 function conditions.bp_sum(points)
   local sum = 0
   for _, side in ipairs(world.sides) do sum = sum + side.bp end
