@@ -9,6 +9,7 @@ local dice = require "battle.dice"
 local blocks = {}
 
 local incoming = filter { kind = "pool", on = "zone" }
+local shown, idle = world.zone("incoming"), world.zone("idle-pools")
 local open = filter { kind = "pool", on = "zone", where = { amount = { min = 1, max = 99 } } }
 local plain = filter {
   kind = "battle-die", on = "zone", where = { face = { "shield", "boost", "teleport", "shift" } },
@@ -20,22 +21,21 @@ local enough, few = 12, 4
 
 --- The pools that lie open, in the order in which they were made. A set of markers: .from (enemy), .kind, .amount
 --- (not yet blocked), .of_mech (set from the start for Explosion and for enemies that fixate).
-function blocks.pools() return incoming:inside(world.zone("incoming")) end
+function blocks.pools() return incoming:inside(shown) end
 
 --- A pool of damage; markers are taken from zone:idle-pools where some lie there, so that their number does not grow.
 function blocks.pool(enemy, kind, amount, mech)
-  local pool = world.zone("idle-pools").top or change.create("pool", world.zone("incoming"))
+  local pool = idle.top or change.create("pool", shown)
   change.set(pool, "from", enemy)
   change.set(pool, "kind", kind)
   change.set(pool, "amount", amount)
   change.set(pool, "of-mech", mech)
-  change.move(pool, world.zone("incoming"), "bottom")
+  change.move(pool, shown, "bottom")
   return pool
 end
 
 --- All pools become idle.
 function blocks.clear()
-  local idle = world.zone("idle-pools")
   for pool in blocks.pools():each() do change.move(pool, idle) end
 end
 
@@ -61,7 +61,7 @@ function blocks.step()
     for enemy in fighting:each() do open_pools(enemy, mechs) end
   end
   push("guard", "blows")
-  if #weakening() > 0 then push("weaken") end
+  if open:first() and #weakening() > 0 then push("weaken") end
 end
 
 --- Of pools of one kind and amount the first.
@@ -170,7 +170,7 @@ function blocks.bears()
     local pool = list[i]
     if pool.amount > 0 then
       if pool.of_mech == nil then change.set(pool, "of-mech", deals.agree("bear", mechs, pool)) end -- MEC-HELP-09
-      skills.cancel(pool, pool.of_mech)
+      if skills.cancel(pool, pool.of_mech) then change.set(pool, "amount", 0) end
     end
   end
   if last < #list then

@@ -4,6 +4,10 @@
 -- sides. Needs no other module: skills and abilities may require it.
 local dice = {}
 
+local pool_of = {}
+for i, side in ipairs(world.sides) do pool_of[i] = world.zone("pool", side) end
+local hangar = world.zone("hangar")
+
 local rolled = filter { kind = "battle-die", on = "zone", where = { aside = "no" } }
 local all = filter { kind = "battle-die", on = "zone" }
 local shown = filter {
@@ -30,16 +34,16 @@ local counter_range = filter { kind = "battle-die", on = "zone", where = { class
 local counter_melee = filter { kind = "battle-die", on = "zone", where = { class = "defense", face = "melee" } }
 
 --- All battle dice of a side, also those set aside. A set.
-function dice.of(side) return all:inside(world.zone("pool", side)) end
+function dice.of(side) return all:inside(pool_of[side.index]) end
 
 --- Those that a side rolls in this round. A set.
-function dice.rolling(side) return rolled:inside(world.zone("pool", side)) end
+function dice.rolling(side) return rolled:inside(pool_of[side.index]) end
 
 --- Those of a side that lie with a face: what it may roll again (MEC-OD-01). A set.
-function dice.lying(side) return shown:inside(world.zone("pool", side)) end
+function dice.lying(side) return shown:inside(pool_of[side.index]) end
 
 --- The Airstrike die of a side in its pool, or nil.
-function dice.airstrike_of(side) return airstrike:inside(world.zone("pool", side)):first() end
+function dice.airstrike_of(side) return airstrike:inside(pool_of[side.index]):first() end
 
 --- Rolls dice of a set, in its order, and sets their faces; `force{…}` in specs gives the faces in this order. Modifier
 --- "rolls" says whose faces.
@@ -91,11 +95,14 @@ end
 --- How many points a hitting die deals (MEC-DIE-13), those counted that MEC-EN-25 takes away.
 function dice.points(die) return dice.kind(die) == "fusion" and 3 or 1 end
 
+--- Is the Airstrike die in no battle?
+function dice.airstrike_free() return hangar.top ~= nil end
+
 --- The Airstrike die comes to a side, for this battle (MEC-PERK-13, MEC-WAR-06).
 function dice.call_airstrike(side)
-  local die = world.zone("hangar").top
+  local die = hangar.top
   change.owner(die, side)
-  change.move(die, world.zone("pool", side), "bottom")
+  change.move(die, pool_of[side.index], "bottom")
   change.set(world, "hot-airstrike", side)
 end
 
@@ -123,7 +130,7 @@ function dice.gather()
   change.set(world, "hot-airstrike", nil)
   for die in airstrike:all():each() do
     change.owner(die, nil)
-    change.move(die, world.zone("hangar"))
+    change.move(die, hangar)
   end
 end
 

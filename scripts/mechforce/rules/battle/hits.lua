@@ -9,7 +9,7 @@ local falls = require "battle.falls"
 local hits = {}
 
 --- Questions of one run of a step, so that what abilities and rewards ask has room too.
-local enough = 20
+local enough = 16
 
 hits.kind = dice.kind
 

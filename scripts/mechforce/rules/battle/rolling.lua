@@ -10,7 +10,7 @@ local rolling = {}
 --- May this side roll the Airstrike die in this battle (MEC-PERK-13, OP-41)?
 local function may_call(side)
   if world.hot_airstrike then return world.hot_airstrike == side end
-  return world.zone("hangar").top ~= nil and seats.airstrike(side)
+  return dice.airstrike_free() and seats.airstrike(side)
 end
 
 --- Whoever has the Airstrike die is asked whether it is rolled; the first who rolls it has it for this battle.
@@ -33,7 +33,6 @@ end
 function rolling.roll_all()
   if state.is_over() then return end
   enemies.before_roll()
-  if state.is_over() then return end
   local order = state.in_order()
   call_airstrike(order)
   local falling, last = set(), set()
