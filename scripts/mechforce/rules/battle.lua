@@ -46,7 +46,7 @@ end
 local function clear(mech)
   for _, count in ipairs { "bleed", "boost", "worn", "drops" } do change.set(mech, count, 0) end
   change.set(mech, "stunned", false)
-  change.set(mech, "awe", "none")
+  change.set(mech, "awe", nil)
   change.set(mech, "snared", false)
   change.list_clear(mech, "hurt-by")
   change.list_clear(mech, "hurt")
@@ -71,7 +71,7 @@ function battle.over()
     skills.battle_over(mech.side)
     deals.forfeit(mech.side)
     if mech.zone == world.zone("arena") then seats.to_seat(mech.side) end
-    change.set(mech, "role", "none")
+    change.set(mech, "role", nil)
   end
   change.set(world, "engagement", -1)
   change.set(world, "fighting", false)

@@ -1,6 +1,6 @@
 -- Battle dice: which there are, rolling them, what they show and do. Dice are markers in zone:pool of their side:
 -- die.class ("attack", "defense", "airstrike"), die.item ("damage" …), die.face once rolled, die.aside, die.spent,
--- die.void, die.aimed, die.less. A die whose face is "none" is not in use in this round: what asks for faces needs no
+-- die.void, die.aimed, die.less. A die without a face is not in use in this round: what asks for faces needs no
 -- sides. Needs no other module: skills and abilities may require it.
 local dice = {}
 
@@ -107,7 +107,7 @@ function dice.call_airstrike(side)
 end
 
 local function clean(some)
-  change.set_all(some, "face", "none")
+  change.set_all(some, "face", nil)
   change.set_all(some, "spent", false)
   change.set_all(some, "void", false)
   change.set_all(some, "aimed", nil)

@@ -19,14 +19,19 @@ function battles.stand(sides, enemies, at)
   change.set(world, "enemy-speed", enemies[1].speed)
 end
 
+--- Takes all dice out of a pool, with nothing on them.
+local function clear(pool)
+  for die in pool:set():each() do
+    change.set(die, "face", nil)
+    change.remove(die)
+  end
+end
+
 --- Replaces the pool of a side by dice that lie already: each text is "kind:face", as in "damage:range". Returns them
 --- in order.
 function battles.dice(side, ...)
   local pool, out = world.zone("pool", side), {}
-  for die in pool:set():each() do
-    change.set(die, "face", "none")
-    change.remove(die)
-  end
+  clear(pool)
   for _, text in ipairs { ... } do
     local kind, face = text:match "^([%w-]+):([%w-]+)$"
     table.insert(out, place(kind, pool, side, { face = face }))
@@ -37,7 +42,7 @@ end
 --- The same without faces, to be rolled: battles.pool(red, "damage", "protection"); then force{…} in that order.
 function battles.pool(side, ...)
   local pool, out = world.zone("pool", side), {}
-  for die in pool:set():each() do change.remove(die) end
+  clear(pool)
   for _, kind in ipairs { ... } do table.insert(out, place(kind, pool, side)) end
   return table.unpack(out)
 end

@@ -1,0 +1,78 @@
+-- Several mechs in one battle (MEC-HELP-07 to -09).
+local battles = require "specs.shared.battles"
+local rounds = require "specs.shared.rounds"
+local blocks = require "battle.blocks"
+local speed = require "battle.speed"
+
+spec("MEC-HELP-07: mechs act at the lowest speed among them; a Boost raises its owner's alone", function()
+  local sides = rounds.begin { players = 3, fight = 2, power = 6 }
+  rounds.power(sides[3], 1)
+  rounds.power(sides[2], 5)
+  rounds.bare(sides[1], sides[2])
+  expect(speed.of_mechs(), 1)
+  battles.dice(sides[1], "movement:boost", "movement:boost")
+  run "mobilize"
+  expect(speed.of_mechs(), 1)
+  battles.dice(sides[2], "movement:boost", "movement:boost")
+  rounds.bare(sides[1])
+  run "mobilize"
+  expect(speed.of_mechs(), 3)
+  change.set(world, "enemy-speed", 4)
+  run { "compare", until_step = "blocks" }
+  expect(world.mech_first, false)
+end)
+
+spec("MEC-HELP-08: any block may stop damage of any mech; the primary says which", function()
+  local sides = rounds.begin { fight = 2, enemies = { "blaster" } }
+  rounds.bare(sides[1])
+  local one, two = battles.dice(sides[2], "protection:shield", "protection:shield")
+  answer { "block", 1, about = one, side = "red" }
+  answer { "block", 1, about = two, side = "red" }
+  run "compare"
+  expect({ sides[1].mech.power, sides[2].mech.power }, { 5, 3 })
+end)
+
+spec("MEC-HELP-08, MEC-HELP-09: (W4) what is left of a pool is taken by one mech as a whole", function()
+  local sides = rounds.begin { fight = 2, enemies = { "five" }, power = 9 }
+  battles.dice(sides[1], "protection:shield", "protection:shield")
+  battles.dice(sides[2], "protection:shield")
+  for _ = 1, 3 do answer("block", 1) end
+  expect_options("bear", sides[1].mech, sides[2].mech)
+  answer { "bear", sides[2].mech, side = "red" }
+  answer { "bear-accord", sides[2].mech, side = "blue" }
+  run "compare"
+  expect({ sides[1].mech.power, sides[2].mech.power }, { 9, 7 })
+end)
+
+spec("MEC-HELP-09: each type of each enemy may go to another mech; what is blocked goes to none", function()
+  local sides, enemies = rounds.begin { fight = 2, at = 0, enemies = { "dummy", "quick" }, power = 9 }
+  local red, blue = sides[1], sides[2]
+  rounds.bare(red)
+  battles.dice(blue, "protection:shield")
+  answer("block", 3)
+  for _, each in ipairs { red, blue } do -- of the Dummy's basic damage and of its Penetrate
+    answer { "bear", each.mech, side = "red" }
+    answer { "bear-accord", each.mech, side = "blue" }
+  end
+  run "compare"
+  expect({ red.mech.power, blue.mech.power, world.handled, #enemies }, { 7, 7, 0, 2 })
+end)
+
+spec("MEC-HELP-09: with one mech nobody is asked, whatever comes", function()
+  local sides, enemies = rounds.begin { power = 20 }
+  for i = 1, 10 do blocks.pool(enemies[1], "basic", i % 2) end
+  run "bears"
+  for pool in blocks.pools():each() do expect(pool.of_mech, pool.amount > 0 and sides[1].mech or nil) end
+  expect(world.handled, 0)
+end)
+
+spec("MEC-HELP-08: any number of dice are asked about, each once, and of counters each strikes once", function()
+  local sides, enemies = rounds.begin { enemies = { { "big-dummy", { shields = 99 } } } }
+  local texts = {}
+  for i = 1, 40 do texts[i] = i % 2 == 0 and "protection:shield" or "counter:range" end
+  battles.dice(sides[1], table.unpack(texts))
+  local pool = blocks.pool(enemies[1], "basic", 50)
+  for i = 1, 40 do answer("block", i % 4 > 1 and pool or "pass") end
+  run("guard", "blows")
+  expect({ pool.amount, enemies[1].shields, world.handled }, { 30, 79, 0 })
+end)
