@@ -52,7 +52,9 @@ end)
 
 spec("MEC-DMG-04: a card of an advanced enemy is a Double card", function()
   local sides, enemies = rounds.begin {
-    enemies = { { "big-dummy", { shields = 0, health = 1 } }, { "dummy", { shields = 0, health = 1, exhausted = true } } },
+    enemies = {
+      { "big-dummy", { shields = 0, health = 1 } }, { "dummy", { shields = 0, health = 1, exhausted = true } },
+    },
   }
   battles.dice(sides[1], "explosion:range")
   run "hits"
@@ -75,7 +77,7 @@ spec("MEC-DMG-06: at power 0 a mech goes to base, and its token on each enemy th
   end
 end)
 
-spec("MEC-DMG-06: of several the primary's token is the first; who is primary passes on when all have fallen", function()
+spec("MEC-DMG-06: of several the primary's token is the first; then another is primary", function()
   local sides, enemies = rounds.begin { players = 3, fight = 3 }
   local red, blue, green = table.unpack(sides)
   for i, id in ipairs { "drill-yard", "hotline", "workbench" } do lab.seat(sides[i], id) end
@@ -149,7 +151,7 @@ spec("MEC-DMG-10: after a battle all tokens of Bleed go, and dice, stun and snar
     { world.zone("hangar"), nil, nil, -1, false })
 end)
 
-spec("MEC-DMG-10: those who fought go back to their seats, those who have left or fallen stay where they are", function()
+spec("MEC-DMG-10: who still fights goes back to its seat, who has left or fallen stays", function()
   local sides = rounds.begin { players = 3, fight = 3, power = 9 }
   local red, blue, green = table.unpack(sides)
   change.set(red, "perk", lab.perk "hotline")
@@ -204,7 +206,7 @@ spec("MEC-BRK-03, MEC-BRK-04: (W17) the remainder is the first token's, cubes an
   expect({ c.cubes, a.cubes, b.cubes, enemy.zone }, { 3, 2, 2, world.zone("claimed", c) })
 end)
 
-spec("MEC-BRK-03: all of the remainder, and before the primary also where the first owner is a victor now (OP-09)", function()
+spec("MEC-BRK-03: all of the remainder, also where the first owner is a victor now (OP-09)", function()
   local sides, enemy = prey(7, 3)
   old_mark(sides[3], enemy)
   old_mark(sides[4], enemy)
@@ -237,7 +239,7 @@ spec("MEC-BRK-05: then the tokens are gone", function()
   expect({ #enemy.cargo, token.zone == nil or token.zone.name == "off-map" }, { 0, true })
 end)
 
-spec("MEC-HELP-04, MEC-HELP-05: equal shares; what is over is 1 for the primary and 1 each for helpers it names", function()
+spec("MEC-HELP-04, MEC-HELP-05: equal shares; of what is over 1 is the primary's, and 1 each of helpers it names", function()
   local sides = prey(5, 2)
   fell(sides[1])
   expect(points(sides), { 3, 2, 0, 0 })
@@ -388,8 +390,8 @@ spec("MEC-ENG-09: a battle ends when every enemy is defeated or fled, or no mech
   change.set(enemies[2], "fighting", false)
   expect(state.is_over(), true)
   for _, step in ipairs {
-    "fight", "leave", "round-setup", "round-roll", "rerolls", "mobilize", "compare", "hits", "strikes", "blocks", "bears",
-    "blows", "riposte", "round-end", "round-close",
+    "fight", "leave", "round-setup", "round-roll", "rerolls", "mobilize", "compare", "hits", "strikes", "blocks",
+    "bears", "blows", "riposte", "round-end", "round-close",
   } do
     run(step)
   end

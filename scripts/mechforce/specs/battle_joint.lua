@@ -49,7 +49,7 @@ spec("MEC-HELP-09: each type of each enemy may go to another mech; what is block
   local red, blue = sides[1], sides[2]
   rounds.bare(red)
   battles.dice(blue, "protection:shield")
-  answer("block", 3)
+  answer("block", 2)
   for _, each in ipairs { red, blue } do -- of the Dummy's basic damage and of its Penetrate
     answer { "bear", each.mech, side = "red" }
     answer { "bear-accord", each.mech, side = "blue" }

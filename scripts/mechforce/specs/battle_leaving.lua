@@ -69,8 +69,10 @@ spec("MEC-DIS-02: who is made to go pays nothing (OP-24)", function()
   expect({ sides[1].bp, sides[1].mech.role }, { 5, "left" })
 end)
 
-spec("MEC-HELP-12: where the primary leaves, the next in engagement order is primary, with its remainder (OP-33)", function()
-  local sides, enemies = rounds.begin { players = 3, fight = 3, enemies = { { "worth-7", { shields = 0, health = 1 } } } }
+spec("MEC-HELP-12: the next in engagement order is primary in place of who leaves (OP-33)", function()
+  local sides, enemies = rounds.begin {
+    players = 3, fight = 3, enemies = { { "worth-7", { shields = 0, health = 1 } } },
+  }
   local red, blue, green = table.unpack(sides)
   for i, id in ipairs { "hotline", "workbench", "headlines" } do
     change.set(sides[i], "perk", lab.perk(id))
@@ -101,7 +103,9 @@ end)
 
 spec("MEC-FLEE-02: everybody who fights puts a token on it, the primary first", function()
   local sides, enemies = rounds.begin { players = 4, fight = 4 }
-  for i, id in ipairs { "workbench", "headlines", "hotline", "drill-yard" } do change.set(sides[i], "perk", lab.perk(id)) end
+  for i, id in ipairs { "workbench", "headlines", "hotline", "drill-yard" } do
+    change.set(sides[i], "perk", lab.perk(id))
+  end
   change.set(sides[4].mech, "role", "left")
   flee.flee(enemies[1])
   local owners = {}
