@@ -31,12 +31,26 @@ function gains.threat_limit()
   return ({ [2] = option.threat_2, [3] = option.threat_3, [4] = option.threat_4 })[#world.sides]
 end
 
+--- In a campaign every side carries the Threat to the next mission.
+local function keep_threat()
+  if option.campaign then change.set_all(set(table.unpack(world.sides)), "threat-after", world.threat) end
+end
+
+--- A mission of a campaign begins with the Threat that the last one has left.
+function gains.carried_threat()
+  for _, side in ipairs(world.sides) do
+    if side.threat_before > world.threat then change.set(world, "threat", side.threat_before) end
+  end
+  keep_threat()
+end
+
 --- Changes Threat, never below 0. Does not look whether all have lost: gains.all_lost does.
 function gains.threat(amount)
   local before = world.threat
   local after = change.add(world, "threat", amount)
   if after == before then return end
   log("log-threat", after, gains.threat_limit())
+  keep_threat()
   raise("threat", after - before)
 end
 

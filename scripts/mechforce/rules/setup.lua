@@ -53,6 +53,7 @@ function setup.mats()
   end
   for _, id in ipairs(perks) do change.create(id, world.zone("briefing")) end
   change.create("airstrike", world.zone("hangar"))
+  gains.carried_threat()
   for enemy in regions.all_enemies():each() do setup.print(enemy) end
 end
 
