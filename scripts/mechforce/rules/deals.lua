@@ -9,11 +9,13 @@ local deals = {}
 
 local on_map = filter { kind = "enemy" }
 
---- Those whose help can still be had: in the Briefing Room, not in this battle, not turned down (MEC-ENG-10). A set.
+--- Those whose help can still be had: in the Briefing Room, not in this battle, not turned down (MEC-ENG-10). A set,
+--- clockwise from the primary.
 local function candidates()
-  local out = set()
-  for _, side in ipairs(world.sides) do
-    local free = not state.fought():has(side.mech) and not side.asked_out
+  local out, sides, fought = set(), world.sides, state.fought()
+  for i = 1, #sides - 1 do
+    local side = sides[(world.primary.index + i - 1) % #sides + 1]
+    local free = not fought:has(side.mech) and not side.asked_out
     if free and seats.is_in(side) then out:add(side) end -- MEC-ENG-10
   end
   return out
@@ -26,7 +28,9 @@ function deals.ask()
   local others = candidates()
   push("volunteers")
   local invited = choose(world.primary, "invite", domain.some(others, 0, #others)) -- MEC-HELP-01
-  for i = #invited, 1, -1 do push("deal", invited[i], world.primary) end
+  for i = #others, 1, -1 do
+    if invited:has(others[i]) then push("deal", others[i], world.primary) end
+  end
 end
 
 --- The step of those who were not asked: each may offer to help, on terms of its own (MEC-HELP-03).

@@ -112,6 +112,39 @@ spec("MEC-HELP-02, MEC-HELP-06: cubes and cards go as agreed, the rest to the pr
   expect({ sides[1].traded, sides[2].traded, sides[3].traded }, { 0, 2, 1 })
 end)
 
+--- Another than Red is the primary.
+local function instead(sides, number)
+  change.set(world, "primary", sides[number])
+  state.join(sides[number])
+  change.set(sides[1].mech, "role", "none")
+  change.move(sides[1].mech, sides[1].perk)
+end
+
+spec("MEC-HELP-01: terms are settled clockwise from the primary", function()
+  local sides = begin(3)
+  instead(sides, 2)
+  answer("invite", "red", "green")
+  for _, name in ipairs { "green", "red" } do
+    proposes("blue", 0, 0)
+    answer { "deal", "together", side = name }
+  end
+  run "deals"
+  expect({ fights(sides[1]), fights(sides[3]) }, { true, true })
+end)
+
+spec("MEC-HELP-03: also with those who offer themselves", function()
+  local sides = begin(4)
+  instead(sides, 3)
+  answer("invite")
+  for _, name in ipairs { "gold", "red", "blue" } do answer { "volunteer", true, side = name } end
+  for _, name in ipairs { "gold", "red", "blue" } do
+    proposes(name, 0, 0)
+    answer { "deal", "together", side = "green" }
+  end
+  run "deals"
+  expect({ fights(sides[1]), fights(sides[2]), fights(sides[4]) }, { true, true, true })
+end)
+
 spec("MEC-HELP-02: nothing agreed, all of it goes to the primary", function()
   local sides, first = begin(2)
   state.join(sides[2])

@@ -82,12 +82,12 @@ local function price(terms, after)
   return sum
 end
 
---- Those whose help brings the primary something after they have been paid for it.
+--- Those whose help brings the primary something as it is. Who wants to be paid says so; who would pay offers itself.
 function fields.invite(_, options)
   local seen, out = view(), set()
   for helper in options:each() do
-    local mine, theirs = gain(seen, helper)
-    if mine + theirs > 2 * LEAST then out:add(helper) end
+    local mine = gain(seen, helper)
+    if mine > LEAST then out:add(helper) end
   end
   return out
 end
@@ -98,46 +98,45 @@ function fields.volunteer(side)
   return mine > LEAST and mine + theirs > 2 * LEAST
 end
 
--- What a proposer asks for: so much for the helper that both gain, the proposer more. In Fame for the helper, which may
--- be below 0.
-local function demand(by, helper, mine, theirs)
-  local surplus = mine + theirs
-  if surplus <= 0 then return nil end
-  local share = by == helper and 0.5 + CLAIM / 2 or 0.5 - CLAIM / 2
-  if mine > 0 and theirs > 0 then return 0 end -- both gain as it is
-  return share * surplus - theirs
+-- What the helper asks for, in Fame (below 0: what it offers), so that both gain by its help and it itself more.
+local function demand(mine, theirs)
+  if mine > LEAST and theirs > LEAST then return 0 end -- both gain as it is
+  return (0.5 + CLAIM / 2) * (mine + theirs) - theirs
 end
 
--- Terms in cubes at once, cubes of the reward, and cards, that are worth that to the helper.
-local function terms_for(by, helper)
-  local seen = view()
-  local mine, theirs, after = gain(seen, helper)
-  local worth = demand(by, helper, mine, theirs) or 0
+-- That in cubes at once, cubes of the reward, and what is left of it.
+local function terms_for(helper)
+  local mine, theirs, after = gain(view(), helper)
+  local worth = demand(mine, theirs)
   local payment = math.floor(worth / force.CUBE + 0.5)
-  local least, most = -helper.cubes, world.primary.cubes
-  payment = math.max(least, math.min(most, payment))
+  payment = math.max(-helper.cubes, math.min(world.primary.cubes, payment))
   local left = worth - payment * force.CUBE
   local cubes = 0
   if left > force.CUBE / 2 and after.win > 0 then cubes = math.floor(left / force.CUBE / after.win + 0.5) end
   return payment, cubes, left - cubes * force.CUBE * after.win
 end
 
+-- The primary proposes nothing but BP, and lets the helper name what it wants beyond; and the helper wants cubes of
+-- the reward and cards only where the primary has no cubes.
+local function poor(side, helper) return side == helper and world.primary.cubes < 2 end
+
 --- About the helper's mech.
 function fields.deal_payment(side, _, mech, least, most)
-  return math.max(least, math.min(most, (terms_for(side, mech.side))))
+  if side ~= mech.side then return 0 end
+  return math.max(least, math.min(most, (terms_for(side))))
 end
 
 function fields.deal_cubes(side, _, mech, least, most)
-  if side.cubes > 6 and mech.side.cubes > 6 then return least end
-  local _, cubes = terms_for(side, mech.side)
+  if not poor(side, mech.side) then return least end
+  local _, cubes = terms_for(side)
   return math.max(least, math.min(most, cubes))
 end
 
 --- Cards where cubes do not suffice.
 function fields.deal_cards(side, options, mech)
   local out = set()
-  if side.cubes > 6 and mech.side.cubes > 6 then return out end
-  local _, _, left = terms_for(side, mech.side)
+  if not poor(side, mech.side) then return out end
+  local _, _, left = terms_for(side)
   for enemy in options:each() do
     local worth = enemy.advanced and 1 or 0.5
     if left > worth / 2 then

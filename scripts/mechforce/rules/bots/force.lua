@@ -257,11 +257,11 @@ end
 
 --- What a mech could still win in this turn elsewhere than against these enemies.
 function force.stake(enemies)
-  local sum = 0
+  local sum, threat = 0, force.threat()
   for enemy in regions.all_engageable():each() do
-    local here = false
-    for _, each in ipairs(enemies) do here = here or each == enemy end
-    if not here then sum = sum + enemy.bp + figures[enemy.item].prize + force.threat() end
+    if enemy ~= enemies[1] and enemy ~= enemies[2] then
+      sum = sum + enemy.bp + figures[enemy.item].prize + threat
+    end
   end
   local mechs = 0
   for _, side in ipairs(world.sides) do

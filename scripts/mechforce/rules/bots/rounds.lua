@@ -265,4 +265,11 @@ function rounds.bear_accord(side, options, about)
   return proposed
 end
 
+--- The extra point goes to whoever has fewest.
+function rounds.remainder(_, options)
+  local worth = {}
+  for side in options:each() do worth[side] = -side.bp end
+  return options:score { { "worth", worth } }
+end
+
 return rounds
