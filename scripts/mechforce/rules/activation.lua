@@ -2,7 +2,6 @@
 local regions = require "regions"
 local seats = require "seats"
 local gains = require "gains"
-local skills = require "skills"
 local game = require "game"
 
 local activation = {}
@@ -70,7 +69,7 @@ function activation.activate(side)
   else
     log("log-engages", side, chosen)
     push("battle", side, chosen)
-    if skills.any_between() then push("free-skills") end -- MEC-WAR-01
+    push("free-skills") -- MEC-WAR-01
   end
 end
 

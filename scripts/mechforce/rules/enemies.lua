@@ -61,14 +61,6 @@ function enemies.passed(moment, enemy, value, ...)
   return value
 end
 
---- Has the enemy an ability with this code ("screen")?
-function enemies.has(enemy, code)
-  for _, each in ipairs(by_item[enemy.item]) do
-    if each.ability.does == code then return true end
-  end
-  return false
-end
-
 --- Before dice are rolled: dice that enemies make their owners lay aside, then the moment before_roll.
 function enemies.before_roll()
   aside.lay()

@@ -2,17 +2,20 @@
 local seats = {}
 
 local function holds(list, what)
-  for _, each in ipairs(list or {}) do
+  for _, each in ipairs(list) do
     if each == what then return true end
   end
   return false
 end
 
+--- Does a perk, a piece or its item, do this?
+function seats.does(perk, what) return holds(perk.does, what) end
+
 --- Has the side in this turn what a perk does ("cheap-mods", "bonus-bp" …: the values of `does`)? By its own perk or
 --- by a skill in effect that lends it (MEC-WAR-02, MEC-WAR-17).
 function seats.has(side, what)
   local perk = side.perk
-  if perk and holds(perk.does, what) then return true end
+  if perk and seats.does(perk, what) then return true end
   for _, id in ipairs(side.active_skills) do
     if holds(data.skill[id].lends, what) then return true end
   end
@@ -23,16 +26,16 @@ end
 --- (MEC-PERK-13)?
 function seats.airstrike(side) return not world.airstrike_out and seats.has(side, "airstrike") end
 
---- The sides ordered by rank(side), the first of two holders of one perk first (MEC-WAR-14).
+--- The sides ordered by rank(side), of equal ones the first holder of a perk first (MEC-WAR-14), then by seat. An
+--- array.
 local function ordered(rank)
-  local out = {}
-  for i, side in ipairs(world.sides) do out[i] = side end
-  local function place(side) return rank(side) * 2 + (side.second_seat and 1 or 0) end
-  table.sort(out, function(a, b) return place(a) < place(b) end)
+  local all, out = set(world.sides), {}
+  local first = all:where(function(side) return not side.second_seat end)
+  for side in first:union(all):sorted(rank):each() do table.insert(out, side) end
   return out
 end
 
-local last = 99
+local last = math.maxinteger
 
 --- The sides in Foundry order, those without a perk last. An array.
 function seats.foundry_order()

@@ -114,14 +114,6 @@ end
 --- Cubes that a side gains for a defeated enemy.
 function skills.salvaged(side, amount) gain(side, amount) end
 
---- Could any side use a skill between battles now (MEC-WAR-01, MEC-WAR-15)?
-function skills.any_between()
-  for _, side in ipairs(world.sides) do
-    if #usable(side, "between") > 0 then return true end
-  end
-  return false
-end
-
 --- The step between battles: each side that can is asked in seating order, again until it passes.
 function skills.between_battles() windows(world.sides, "between") end
 
@@ -139,9 +131,9 @@ end
 --- -04, -07. Returns true when it has used one, so that the window is asked again.
 function skills.after_roll(side) return ask(side, "dice") ~= nil end
 
---- Moment: `pool` (a marker) is left over and would go to `mech`: MEC-WAR-08 or MEC-WAR-16 may cancel it. Returns
---- true when done: nothing is left of it.
-function skills.cancel(pool, mech) return ask(mech.side, "pool", pool) ~= nil end
+--- Moment: `pool` (a marker) is left over and would go to `mech`: MEC-WAR-08 or MEC-WAR-16 may cancel it, so that
+--- nothing is left of it.
+function skills.cancel(pool, mech) ask(mech.side, "pool", pool) end
 
 --- Moment: both sides have resolved, `mech` still works: MEC-WAR-09. Returns true when its attack dice are to be
 --- rolled and applied again.

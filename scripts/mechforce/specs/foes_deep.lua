@@ -25,6 +25,11 @@ spec("MEC-EN-13: not when it damaged nobody, nor beyond the end of the track", f
   expect(world.engagement, 5)
 end)
 
+spec("MEC-EN-13: another one shoves it two spaces", function()
+  after("far-shove", 1, 1)
+  expect(world.engagement, 3)
+end)
+
 spec("MEC-EN-14: a mech that it damaged rolls a defense die less in the next round, its owner says which", function()
   local red, snare = foes.alone(1, "snare")
   battles.pool(red, "damage", "protection", "movement")
@@ -70,6 +75,18 @@ spec("MEC-EN-14: only the mechs that it damaged, and also when it has fallen sin
   force { "shield" }
   run "round-roll"
   expect(guard.face, nil)
+end)
+
+spec("MEC-EN-14: every mech that it damaged", function()
+  local red, blue = lab.begin()
+  local snare = foes.against({ red, blue }, 1, "snare")
+  for _, side in ipairs { red, blue } do
+    battles.pool(side, "protection")
+    foes.hurt(side.mech, snare, 1)
+  end
+  foes.round_ends()
+  run "round-roll"
+  expect({ red.mech.snared, blue.mech.snared }, { false, false })
 end)
 
 spec("MEC-EN-15: in Melee it ignores a die, in Range none", function()
@@ -182,6 +199,26 @@ spec("MEC-EN-19: two of them take two dice; who was not damaged keeps all", func
   expect({ red.mech.worn, blue.mech.worn }, { 0, 0 })
 end)
 
+spec("MEC-EN-19: every mech that it damaged", function()
+  local red, blue = lab.begin()
+  local coil = foes.against({ red, blue }, 1, "wear-down")
+  for _, side in ipairs { red, blue } do
+    battles.pool(side, "protection", "protection")
+    foes.hurt(side.mech, coil, 1)
+  end
+  foes.round_ends()
+  force { "shield", "shield" }
+  run "round-roll"
+  expect({ red.mech.role, blue.mech.role }, { "fighting", "fighting" })
+end)
+
+spec("MEC-EN-20: all who have none left", function()
+  local red, blue = lab.begin()
+  foes.against({ red, blue }, 1, "wear-down")
+  run "round-end"
+  expect({ red.mech.role, blue.mech.role, world.battle_round }, { "left", "left", 1 })
+end)
+
 spec("MEC-EN-20: a mech that has no die left retreats, without penalty and without a token", function()
   local red, coil = foes.alone(1, "wear-down")
   local one, two = battles.pool(red, "damage", "protection")
@@ -231,6 +268,16 @@ spec("MEC-EN-21: it may disable; what others did does not come again, nor anythi
   expect({ sting.fighting, red.mech.power }, { false, 9 })
 end)
 
+spec("MEC-EN-21: every mech that it damaged", function()
+  local red, blue = lab.begin()
+  local sting = foes.against({ red, blue }, 3, "second-sting")
+  change.set(world, "battle-round", 2)
+  foes.hurt(red.mech, sting, 2)
+  foes.hurt(blue.mech, sting, 3)
+  run "round-setup"
+  expect({ red.mech.power, blue.mech.power }, { 7, 6 })
+end)
+
 spec("MEC-EN-21: not from one battle into the next", function()
   local red, sting = foes.alone(3, "second-sting")
   foes.hurt(red.mech, sting, 2)
@@ -250,7 +297,7 @@ spec("MEC-EN-22: after the second Melee round all mechs go to base, with a token
   local owners = {}
   for token in state.tokens(cinder):each() do table.insert(owners, token.side) end
   expect({ owners, cinder.fled, cinder.fighting }, { { blue, red }, false, true })
-  expect({ red.mech.role, lab.heard "Red returns to base." }, { "disabled", 1 })
+  expect({ red.mech.role, lab.heard "Red returns to base.", world.battle_round }, { "disabled", 1, 1 })
 end)
 
 spec("MEC-EN-22: rounds in Range do not count; a mech that has left before keeps its place", function()
@@ -340,6 +387,28 @@ spec("MEC-EN-25: of a fusion one point is left, rounded down", function()
   battles.pool(red, "covert")
   tested(red, { "fusion", "blank" })
   expect(foes.left(awe), { 3, 8 })
+end)
+
+spec("MEC-EN-25: a fusion counts for three points", function()
+  local red, awe = foes.alone(3, "awe")
+  battles.pool(red, "covert", "damage")
+  answer_always("dropped", 1)
+  tested(red, { "fusion", "range", "blank" })
+  expect(foes.left(awe), { 2, 8 })
+  expect({ red.mech.drops, lab.heard "Foe Awe: Awe, and Dray deals half damage." }, { 0, 0 })
+  expect(lab.heard "Foe Awe: Awe, and Standfast deals half damage.", 1)
+end)
+
+spec("MEC-EN-25: every mech is tested anew in every round", function()
+  local red, blue = lab.begin()
+  foes.against({ red, blue }, 3, "awe")
+  for _, faces in ipairs { { "blank", "blank" }, { "shield", "shield" } } do
+    run "round-setup"
+    force(faces)
+    run "round-roll"
+  end
+  expect({ red.mech.awe, blue.mech.awe }, { "passed", "passed" })
+  expect(lab.heard "deals half damage", 2)
 end)
 
 spec("MEC-EN-25: one test for each mech in engagement order, also against another enemy", function()

@@ -7,7 +7,8 @@ local region = lab.region
 spec("MEC-EN-01: it flees at the end of the first Melee round, with a token of who fought it", function()
   local red, bolt = foes.alone(0, "bolt")
   run "round-end"
-  expect({ bolt.fled, bolt.fighting, bolt.cargo[1].side }, { true, false, red })
+  expect({ bolt.fled, bolt.fighting, bolt.cargo[1].side, world.battle_round }, { true, false, red, 1 })
+  expect({ lab.heard "Foe Bolt: Bolts.", lab.heard "Foe Bolt flees." }, { 1, 1 })
 end)
 
 spec("MEC-EN-01: rounds in Range do not count", function()
@@ -135,7 +136,45 @@ end)
 
 spec("MEC-EN-02: one that ignores two dice", function()
   local red, blur = foes.alone(0, "broad-blur")
+  local _, two, three = battles.dice(red, "damage:melee", "penetrate:melee", "bleed:melee")
+  answer("void", two)
+  answer("void", three)
+  answer_always("hit", 1)
+  run "hits"
+  expect(foes.left(blur), { 3, 8 })
+end)
+
+spec("MEC-EN-02: of two dice one may be named; the other is the first that strikes it", function()
+  local red, blur = foes.alone(0, "broad-blur", "plain")
   battles.dice(red, "damage:melee", "damage:melee", "damage:melee")
+  answer("void", 1)
+  answer("void", "pass")
+  answer_always("target", blur)
+  run "hits"
+  expect({ foes.left(blur), blur.ignored, lab.heard "Foe Broad Blur: Broad Blur." }, { { 3, 8 }, 2, 1 })
+end)
+
+spec("MEC-EN-02: with none named the first two that strike it are ignored", function()
+  local red, blur = foes.alone(0, "broad-blur", "plain")
+  battles.dice(red, "damage:melee", "damage:melee", "damage:melee")
+  answer_always("void", "pass")
+  answer_always("target", blur)
+  run "hits"
+  expect(foes.left(blur), { 3, 8 })
+end)
+
+spec("MEC-EN-02: an enemy that ignores dice in two ways ignores what either does", function()
+  local red, blur = foes.alone(0, "both-blurs", "plain")
+  battles.dice(red, "damage:melee", "damage:melee", "damage:melee")
+  answer_always("void", "pass")
+  answer_always("target", blur)
+  run "hits"
+  expect(foes.left(blur), { 3, 8 })
+end)
+
+spec("MEC-EN-02: where no die hits none is ignored", function()
+  local red, blur = foes.alone(0, "blur")
+  battles.dice(red, "damage:range", "airstrike:hit")
   run "hits"
   expect(foes.left(blur), { 3, 8 })
 end)
@@ -200,7 +239,16 @@ spec("MEC-EN-04: it calls the nearest drudge along the arrows, which fights with
   expect({ near.node, near.fighting, far.node }, { muster.node, true, region "cinder-coast" })
 end)
 
-spec("MEC-EN-04: one round the ring is found too", function()
+spec("MEC-EN-04: near is what comes first along the arrows from its own region", function()
+  local red = lab.begin()
+  local muster = foes.foe "muster"
+  local far = lab.enemy("foe-drudge", "cinder-coast")
+  local near = lab.enemy("foe-drudge", "coral-reach")
+  called(red, muster)
+  expect({ near.node, far.node }, { muster.node, region "cinder-coast" })
+end)
+
+spec("MEC-EN-04: all the way round the ring", function()
   local red = lab.begin()
   local muster = foes.foe "muster"
   local only = lab.enemy("foe-drudge", "cinder-coast")
@@ -242,7 +290,7 @@ end)
 spec("MEC-EN-06: of several mechs one rolls attack dice; all roll defense, and the Airstrike die is free", function()
   local red, blue = lab.begin()
   local static = foes.against({ red, blue }, 2, "static")
-  local mine = battles.pool(red, "damage", "protection")
+  local mine, more = battles.pool(red, "damage", "covert", "protection")
   local his, guard = battles.pool(blue, "damage", "protection")
   local strike = place("airstrike", "zone:pool@red", "red")
   expect_options { "shooter", red.mech, blue.mech, about = static }
@@ -250,7 +298,8 @@ spec("MEC-EN-06: of several mechs one rolls attack dice; all roll defense, and t
   answer { "bear-accord", blue.mech, side = "blue" }
   force { "shield", "range", "shield", "hit" }
   run "round-roll"
-  expect({ mine.face, his.face, guard.face, strike.face, static.shooter }, { nil, "range", "shield", "hit", blue.mech })
+  expect({ mine.face, more.face, his.face, guard.face }, { nil, nil, "range", "shield" })
+  expect({ strike.face, static.shooter }, { "hit", blue.mech })
   run "round-setup"
   expect(mine.aside, "no")
 end)
@@ -266,7 +315,19 @@ spec("MEC-EN-06: alone, or as the only one with attack dice, nobody is asked", f
   change.set(his, "aside", "round")
   force { "shield" }
   run "round-roll"
-  expect(static.shooter, nil)
+  expect({ static.shooter, lab.heard "Foe Static: Static." }, { nil, 0 })
+end)
+
+spec("MEC-EN-06: also beside another enemy", function()
+  local red, blue = lab.begin()
+  foes.against({ red, blue }, 2, "plain", "static")
+  battles.pool(red, "damage")
+  battles.pool(blue, "damage")
+  answer("shooter", red.mech)
+  answer { "bear-accord", red.mech, side = "blue" }
+  force { "range" }
+  run "round-roll"
+  expect(lab.heard "Foe Static: Static.", 1)
 end)
 
 spec("MEC-EN-06: two of them are no worse than one", function()
@@ -326,6 +387,11 @@ spec("MEC-EN-08: it is basic damage, one more of it, also where there is none ot
   expect(foes.pools(), "drain 2, basic 1, basic 2")
   foes.alone(1, "kin-two", "plain")
   expect(foes.pools(), "bleed 1, basic 3, basic 1, basic 2")
+end)
+
+spec("MEC-EN-08: it may have other abilities beside that one", function()
+  foes.alone(1, "knit-kinship", "plain")
+  expect(foes.pools(), "basic 3, basic 2")
 end)
 
 spec("MEC-EN-09: all its basic damage is blocked before anything else of it", function()

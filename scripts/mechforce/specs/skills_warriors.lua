@@ -90,6 +90,16 @@ spec("MEC-WAR-02: the bonus for a won battle, without doubled penalties, and onl
   expect({ red.bp, #red.active_skills }, { 3, 0 })
 end)
 
+spec("MEC-WAR-02: it ends with the battle, what was lent for the turn does not", function()
+  local red = warriors.begin("standfast", "kingfisher")
+  fight(red, nil)
+  change.list_add(red, "active-skills", "grease")
+  answer("skill", "limelight")
+  battle_window(red)
+  run "battle-over"
+  expect(red.active_skills, { "grease" })
+end)
+
 spec("MEC-WAR-02: not offered at the Headlines, nor twice", function()
   local red = warriors.begin("standfast", "kingfisher")
   lab.seat(red, "headlines")
@@ -267,7 +277,7 @@ end)
 
 spec("MEC-WAR-09: not by a mech that is disabled, nor without attack dice", function()
   local red, blue = warriors.begin("kingfisher", "standfast")
-  local _, die = fight(red, blue, "damage:melee")
+  local _, die = fight(red, blue, "damage:melee", "protection:shield")
   change.set(die, "aside", "round")
   run "riposte"
   change.set(die, "aside", "no")
@@ -419,6 +429,38 @@ spec("MEC-WAR-05: the Drill Yard of the turn before still makes it cheaper", fun
   expect(warriors.ready(red), 0)
 end)
 
+spec("MEC-WAR-05: also where that seat does other things first", function()
+  local red = lab.begin(nil, { "long-horizon" }, "watched")
+  change.set(world, "wave", 3)
+  change.set(red, "last-perk", "half-bench")
+  warriors.cards(red, 1)
+  answer("skill", "early-riser")
+  run("skill-window", red, "before-perks")
+  expect(warriors.ready(red), 0)
+end)
+
+spec("MEC-WAR-05: what was in effect in the last turn is over for everybody", function()
+  local red, blue = warriors.begin("dray", "dray")
+  for _, side in ipairs { red, blue } do change.list_add(side, "active-skills", "grease") end
+  run { "briefing", until_step = "briefing-order" }
+  expect({ red.active_skills, blue.active_skills }, { {}, {} })
+end)
+
+spec("MEC-WAR-05: no other skill makes anybody first", function()
+  local red, blue = warriors.begin("long-horizon", "dray")
+  local skills = require "skills"
+  change.list_add(blue, "active-skills", "grease")
+  expect(skills.perk_order { red, blue }, { red, blue })
+  change.list_add(blue, "active-skills", "early-riser")
+  expect(skills.perk_order { red, blue }, { blue, red })
+  warriors.cards(red, 4)
+  change.list_add(red, "active-skills", "grease")
+  answer { "skill", "early-riser", side = "red" }
+  run("skill-window", red, "before-perks")
+  run("skill-window", red, "before-perks")
+  expect({ warriors.ready(red), red.active_skills }, { 2, { "grease", "early-riser" } })
+end)
+
 spec("MEC-WAR-05: another perk of the turn before does not, and it is used once", function()
   local red = warriors.begin("long-horizon", "kingfisher")
   lab.seat(red, "hotline")
@@ -491,6 +533,16 @@ spec("MEC-WAR-14: declined it takes a free one; the first to choose is not asked
   expect({ red.second_seat, warriors.ready(red) }, { false, 2 })
 end)
 
+spec("MEC-WAR-14: not a seat that the mission forbids", function()
+  local red, blue = lab.begin({ rule = "perk" }, { "lantern", "kingfisher" }, "watched")
+  change.set(world, "wave", 3)
+  lab.seat(blue, "hotline")
+  warriors.cards(red, 2)
+  answer { "perk", "workbench", side = "red" }
+  run("perk-choice", red)
+  expect(warriors.ready(red), 2)
+end)
+
 spec("MEC-WAR-14: a seat that two share is not offered to a third", function()
   local red, blue, green = warriors.begin("lantern", "kingfisher", "dray")
   lab.seat(blue, "hotline")
@@ -524,6 +576,18 @@ spec("MEC-WAR-17: what the Workbench does, beside the own perk and in its order"
   answer_always("buy-overdrive", false)
   run "workshop"
   expect({ red.cubes, #world.zone("mods", red) }, { 0, 2 })
+end)
+
+spec("MEC-WAR-17: offered as long as it lends anything more", function()
+  local red = lab.begin(nil, { "tester" }, "watched")
+  local seats = require "seats"
+  warriors.cards(red, 1)
+  lab.seat(red, "workbench")
+  change.move(red.mech, world.zone "base")
+  answer { "perk", "workbench", side = "red" }
+  answer { "skill", "tinker", side = "red" }
+  run("perk-choice", red)
+  expect({ seats.has(red, "airstrike"), red.active_skills }, { true, { "tinker" } })
 end)
 
 spec("MEC-WAR-17: at the Drill Yard it is cheaper at once, at the Workbench it is not offered", function()

@@ -73,7 +73,6 @@ deep["burn-out"] = {
     for _, side in ipairs(state.primary_first()) do
       state.mark(side, enemy)
       change.set(side.mech, "role", "disabled")
-      dice.put_down(side)
       seats.to_base(side)
       log("log-returns", side)
       raise("left-battle", side, world.field)
@@ -96,8 +95,6 @@ deep.punish = {
 --- MEC-EN-24: marker `amount` toward Melee after a round in which it damaged a mech.
 deep.drag = { end_marker = moves(-1) }
 
-local function points(die) return die.face == "fusion" and 3 or 1 end
-
 --- MEC-EN-25, OP-44: each mech rolls a test with the battle dice; on a blank its attack dice deal what they would,
 --- divided by `amount`: its owner drops the rest. One test a mech, however many such enemies there are.
 deep.awe = {
@@ -117,7 +114,8 @@ deep.awe = {
   warrior_step = function(_, ability, hitting)
     for mech in state.mechs():each() do
       if mech.awe == "failed" then
-        local sum = hitting:sum(function(die) return die.side == mech.side and not die.void and points(die) or 0 end)
+        local own = hitting:where(function(die) return die.side == mech.side and not die.void end)
+        local sum = own:sum(dice.points)
         change.set(mech, "drops", sum - sum // ability.amount)
       end
     end

@@ -58,14 +58,10 @@ drift.knit = {
   end,
 }
 
---- The regions beyond one: along the arrows from it, then those on no arrow from there.
+--- The regions beyond one: along the arrows from it, then those on no ring with it.
 local function beyond(region)
-  local out, at = set(), board.next(region, "arrow")
-  while at and at ~= region and not out:has(at) do
-    out:add(at)
-    at = board.next(at, "arrow")
-  end
-  return out:union(regions.order):minus(set(region))
+  local ring = board.loop(region, "arrow") or set()
+  return ring:union(regions.order):minus(set(region))
 end
 
 --- An enemy of a breed that can be fought, of the greatest power, the nearest along the arrows (OP-20); or nil.

@@ -18,11 +18,7 @@ function cards.points(side) return cards.ready(side):sum(cards.worth) end
 --- Does the discount of MEC-PERK-09 hold? Before perks are chosen that of the last turn still does (MEC-WAR-05).
 local function cheap(side, skill)
   if skill.does ~= "early-riser" then return seats.has(side, "cheap-skills") end
-  local last = side.last_perk and data.perk[side.last_perk]
-  for _, does in ipairs(last and last.does or {}) do
-    if does == "cheap-skills" then return true end
-  end
-  return false
+  return side.last_perk ~= nil and seats.does(data.perk[side.last_perk], "cheap-skills")
 end
 
 --- What a skill costs a side now (MEC-PERK-09): never less than 1.
@@ -30,17 +26,16 @@ function cards.price(side, skill)
   return math.max(1, skill.cost - (cheap(side, skill) and option.skill_discount or 0)) -- MEC-PERK-09
 end
 
---- The moment, as a number: points that are left over count in it only.
-local function moment() return (world.round * 10000 + world.battle) * 100 + world.battle_round end
-
---- Points left over from the last payment, which was for the same skill a moment ago (MEC-SKILL-04).
+--- Points left over from the last payment, which was for the same skill a moment ago (MEC-SKILL-04): in the same round
+--- of battle, or between the same battles of a turn.
 local function left_over(side, skill)
-  if side.credit_for ~= skill.id or side.credit_at ~= moment() then return 0 end
+  if side.credit_for ~= skill.id or side.credit_turn ~= world.round then return 0 end
+  if side.credit_battle ~= world.battle or side.credit_round ~= world.battle_round then return 0 end
   return side.credit
 end
 
---- What a side has to pay with cards for a skill now.
-function cards.due(side, skill) return math.max(0, cards.price(side, skill) - left_over(side, skill)) end
+--- What a side has to pay with cards for a skill now. What is left over is never more than a skill costs.
+function cards.due(side, skill) return cards.price(side, skill) - left_over(side, skill) end
 
 --- Points that are left over are lost (MEC-SKILL-04, MEC-SKILL-06).
 function cards.lapse(side) change.set(side, "credit", 0) end
@@ -69,7 +64,9 @@ function cards.pay(side, skill)
   end
   change.set(side, "credit", left) -- MEC-SKILL-04
   change.set(side, "credit-for", skill.id)
-  change.set(side, "credit-at", moment())
+  change.set(side, "credit-turn", world.round)
+  change.set(side, "credit-battle", world.battle)
+  change.set(side, "credit-round", world.battle_round)
 end
 
 return cards

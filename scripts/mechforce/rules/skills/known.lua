@@ -24,13 +24,14 @@ local moment_of = {
   mimic = "others",
 }
 
---- By item of mech and moment: its skills, an array of items. Read once.
-local by_mech = {}
+--- By item of mech and moment: its skills, an array of items; and the skill that copies others. Read once.
+local by_mech, mimics = {}, {}
 for _, mech in ipairs(data.list("mech")) do
   local own = {}
   for _, id in ipairs(mech.skills) do
     local skill = data.skill[id]
     local moment = moment_of[skill.does]
+    if moment == "others" then mimics[mech.id] = skill end
     own[moment] = own[moment] or {}
     table.insert(own[moment], skill)
   end
@@ -50,18 +51,16 @@ end
 function known.skills(side, moment)
   local out, wave = set(), waves.highest()
   add(out, side, moment, wave)
-  for _, mimic in ipairs(by_mech[side.mech.item].others or nothing) do
-    if mimic.wave <= wave then
-      for _, other in ipairs(world.sides) do add(out, other, moment, wave) end
-    end
+  local mimic = mimics[side.mech.item]
+  if mimic and mimic.wave <= wave then
+    for _, other in ipairs(world.sides) do add(out, other, moment, wave) end
   end
   return out
 end
 
 --- Could this side ever use a skill at a moment? Costs next to nothing.
 function known.any(side, moment)
-  local own = by_mech[side.mech.item]
-  return own[moment] ~= nil or own.others ~= nil
+  return by_mech[side.mech.item][moment] ~= nil or mimics[side.mech.item] ~= nil
 end
 
 --- When a skill is asked for.

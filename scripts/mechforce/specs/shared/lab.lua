@@ -3,8 +3,9 @@ local lab = {}
 
 --- A fresh lab in which everybody has a warrior and a mat: no goals, no mods. Returns the sides. `warriors`: theirs, in
 --- seating order, in place of those of the fixture.
-function lab.begin(options, warriors)
-  fixture("lab", options)
+--- `name`: another fixture, with sides red and blue.
+function lab.begin(options, warriors, name)
+  fixture(name or "lab", options)
   for i, id in ipairs(warriors or {}) do change.set(world.sides[i], "chosen", id) end
   for _, side in ipairs(world.sides) do run("setup-warrior", side) end
   run("setup-mats")
