@@ -260,3 +260,12 @@ spec("MEC-SKILL-05: a mission may forbid a skill", function()
   run "free-skills"
   expect({ red.charged, blue.charged }, { 0, 1 })
 end)
+
+spec("a skill is offered with its price now and its words", function()
+  local red = warriors.begin("standfast")
+  local told = require "skills.told"
+  local says = data.skill["second-wind"].says
+  expect(told.offer(red, "second-wind"), "2 points of skill cards: " .. says)
+  lab.seat(red, "drill-yard")
+  expect(told.offer(red, "second-wind"), "1 point of skill cards: " .. says)
+end)

@@ -1,7 +1,6 @@
 -- What the rules tell a mission of enemies, and the rules that it may have of its own.
 local lab = require "specs.shared.lab"
 local foes = require "specs.shared.foes"
-local region = lab.region
 
 --- A lab whose mission writes down what is raised; `rule` is one of its rules.
 local function watched(rule) return lab.begin({ rule = rule or "none" }, nil, "watched") end

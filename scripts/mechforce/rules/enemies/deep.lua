@@ -99,12 +99,12 @@ deep.drag = { end_marker = moves(-1) }
 --- divided by `amount`: its owner drops the rest. One test a mech, however many such enemies there are.
 deep.awe = {
   round_setup = function()
-    for mech in state.mechs():each() do change.set(mech, "awe", "none") end
+    for mech in state.mechs():each() do change.set(mech, "awe", nil) end
   end,
   after_roll = function(enemy, ability)
     for _, side in ipairs(seats.engagement_order()) do
       local mech = side.mech
-      if mech.role == "fighting" and mech.awe ~= "passed" and mech.awe ~= "failed" then
+      if mech.role == "fighting" and mech.awe == nil then
         local failed = roll "protection" == "blank"
         change.set(mech, "awe", failed and "failed" or "passed")
         if failed then log("log-awed", enemy, mech, ability.title) end

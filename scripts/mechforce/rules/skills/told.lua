@@ -4,10 +4,10 @@ local cards = require "skills.cards"
 
 local told = {}
 
---- The text of an offer, as in "2 points: +1 cube". `id`: a skill.
+--- The text of an offer, as in "2 points of skill cards: …". `id`: a skill.
 function told.offer(side, id)
   local skill = data.skill[id]
-  return text("offer-skill", cards.due(side, skill), text("effect-" .. skill.does, skill.amount))
+  return text("offer-skill", cards.due(side, skill), skill.says)
 end
 
 return told
