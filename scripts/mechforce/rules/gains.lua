@@ -3,20 +3,20 @@
 local gains = {}
 
 --- BP for a side: above 0 gained, below 0 lost. `why` is a word for missions: "enemy", "headlines", "wait", "leave",
---- "mission". Returns by how much they changed. Never below 0 (MEC-DMG-09) nor above the limit (MEC-DMG-08).
+--- "mission". Never below 0, where the track ends (MEC-DMG-09), nor above the limit (MEC-DMG-08).
 function gains.bp(side, amount, why)
   amount = modified("bp", amount, side, why)
   local before = side.bp
-  local after = math.max(0, math.min(before + amount, option.bp_limit)) -- MEC-DMG-08, MEC-DMG-09
-  if after == before then return 0 end
-  change.set(side, "bp", after)
-  if after > before then
-    log("log-points", side, after - before, why)
+  change.set(side, "bp", math.min(before + amount, option.bp_limit)) -- MEC-DMG-08
+  local gained = side.bp - before
+  if gained > 0 then
+    log("log-points", side, gained, why)
+  elseif gained < 0 then
+    log("log-points-lost", side, -gained, why)
   else
-    log("log-points-lost", side, before - after, why)
+    return
   end
-  raise("points", side, after - before)
-  return after - before
+  raise("points", side, gained)
 end
 
 --- Cubes for a side from the supply. Payments are change.add(side, "cubes", -n) where they are made.

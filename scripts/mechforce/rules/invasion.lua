@@ -8,8 +8,8 @@ local invasion = {}
 local faces = regions.order:sum(function(region) return region.faces end)
 local sides_of_die = 6
 
---- Which regions the dice show: a table region index -> how often. Where the faces of all regions make six the die is
---- rolled, so that specs can force it; else chance with the purpose "invasion" takes its place.
+--- The regions that the dice show, an array. Where the faces of all regions make six the die is rolled, so that specs
+--- can force it; else chance with the purpose "invasion" takes its place.
 local function rolled(count)
   local shown = {}
   for _ = 1, count do
@@ -17,7 +17,7 @@ local function rolled(count)
     for region in regions.order:each() do
       n = n - region.faces
       if n <= 0 then
-        shown[region.index] = (shown[region.index] or 0) + 1
+        table.insert(shown, region)
         break
       end
     end
@@ -25,21 +25,20 @@ local function rolled(count)
   return shown
 end
 
---- Puts an enemy on the map, bound for a region: there or along the arrows. Returns where it landed, nil: there is no
---- slot and the card goes back under the deck (OP-40).
+--- Puts an enemy on the map, bound for a region: there or along the arrows. Without a slot the card goes back under the
+--- deck (OP-40).
 function invasion.land(enemy, region)
   local slot = regions.slot(region) -- MEC-INV-04, MEC-INV-05
   if not slot then
     change.move(enemy, world.zone("enemy-deck"), "bottom")
     log("log-turned-away", enemy)
-    return nil
+    return
   end
   change.move(enemy, slot)
   setup.print(enemy) -- MEC-INV-06
   if slot ~= region then log("log-overflows", enemy, region) end
   log("log-lands", enemy, slot)
   raise("enemy-placed", enemy, slot)
-  return slot
 end
 
 --- The step: one card for each die, region by region in the order of the arrows from the first region.
@@ -49,9 +48,8 @@ function invasion.phase()
   local shown = rolled(#world.sides + option.invasion_more) -- MEC-SETUP-02, MEC-INV-01
   local deck = world.zone("enemy-deck")
   for region in regions.order:each() do -- MEC-INV-02
-    for _ = 1, shown[region.index] or 0 do -- MEC-INV-03
-      local card = deck.top
-      if card then invasion.land(card, region) end
+    for _, each in ipairs(shown) do -- MEC-INV-03
+      if each == region and deck.top then invasion.land(deck.top, region) end
     end
   end
 end

@@ -25,10 +25,10 @@ end
 --- Takes a tile from the bag, nil when it is empty. The bag is always shuffled, so its top is any of them.
 function mods.draw() return world.zone("bag").top end
 
---- Puts tiles back into the bag.
-function mods.to_bag(...)
+--- Puts a tile back into the bag.
+function mods.to_bag(mod)
   local bag = world.zone("bag")
-  for _, mod in ipairs { ... } do change.move(mod, bag) end
+  change.move(mod, bag)
   change.shuffle(bag)
 end
 

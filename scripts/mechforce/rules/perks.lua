@@ -20,7 +20,7 @@ local function choosing_order()
   while #left > 0 do
     local first = left:least(function(side) return side.bp end) -- MEC-PERK-01
     first = first:most(threat_at_home) -- MEC-PERK-02
-    local side = #first == 1 and first[1] or random_of(first, "perk-tie") -- MEC-PERK-03
+    local side = random_of(first, "perk-tie") -- MEC-PERK-03
     left:remove(side)
     table.insert(out, side)
   end

@@ -5,16 +5,16 @@ local waves = {}
 function waves.count() return #option.waves end
 
 --- The content item of the wave that is played; .number is the figure that rules call the wave.
-function waves.item() return data.wave[option.waves[math.max(world.wave, 1)]] end
+function waves.item() return data.wave[option.waves[world.wave]] end
 
 --- The number of the wave that is played: prices, penalties and bonuses are counted by it.
 function waves.number() return waves.item().number end
 
 --- The highest number of the waves so far: skills up to it are unlocked (MEC-WAVE-04).
 function waves.highest()
-  local most = 0
-  for i = 1, math.max(world.wave, 1) do most = math.max(most, data.wave[option.waves[i]].number) end
-  return most
+  local so_far = set()
+  for i = 1, world.wave do so_far:add(data.wave[option.waves[i]].number) end
+  return so_far:most(function(number) return number end):first()
 end
 
 local function fill_bag(wave)
