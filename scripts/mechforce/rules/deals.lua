@@ -16,7 +16,7 @@ local function candidates()
   for i = 1, #sides - 1 do
     local side = sides[(world.primary.index + i - 1) % #sides + 1]
     local free = not fought:has(side.mech) and not side.asked_out
-    if free and seats.is_in(side) then out:add(side) end -- MEC-ENG-10
+    if free and seats.is_in(side) and not vetoed("help", side, world.field) then out:add(side) end -- MEC-ENG-10
   end
   return out
 end
