@@ -8,21 +8,20 @@ function campaign.options(state) return { campaign = true, players = #state.play
 --- The next mission begins with the Threat that the last one has left.
 function campaign.start(_, player) return { threat_before = player.threat } end
 
-local function fame_before(state, id)
-  for _, player in ipairs(state.players) do
-    if player.id == id then return player.fame end
-  end
-  return 0
+local function fame_by_player(state)
+  local fame = {}
+  for _, player in ipairs(state.players) do fame[player.id] = player.fame end
+  return fame
 end
 
 --- Fame of a mission that was not lost is added up; half of the Threat stays, rounded down.
 function campaign.finish(state, result)
-  local values = {}
+  local values, before = {}, fame_by_player(state)
   for _, side in ipairs(result.sides) do
     if side.player then
       local gained = result.outcome == "most-fame" and side.score or 0
       values[side.player] = {
-        fame = fame_before(state, side.player) + gained,
+        fame = before[side.player] + gained,
         threat = side.values.threat_after // 2,
       }
     end
@@ -32,20 +31,15 @@ end
 
 --- Most Fame first; equals share a place.
 function campaign.standing(state)
-  local players = {}
-  for _, player in ipairs(state.players) do table.insert(players, player) end
-  table.sort(players, function(a, b)
-    if a.fame ~= b.fame then return a.fame > b.fame end
-    return a.number < b.number
-  end)
-  local places, last = {}, nil
-  for _, player in ipairs(players) do
-    if last and last.fame == player.fame then
-      table.insert(places[#places], player.id)
-    else
-      table.insert(places, { player.id })
+  local fame, places = {}, {}
+  for _, player in ipairs(state.players) do
+    local at = 1
+    while fame[at] and fame[at] > player.fame do at = at + 1 end
+    if fame[at] ~= player.fame then
+      table.insert(fame, at, player.fame)
+      table.insert(places, at, {})
     end
-    last = player
+    table.insert(places[at], player.id)
   end
   return places
 end

@@ -41,6 +41,10 @@ spec("campaign: most Fame stands first, equals share a place", function()
   expect(campaign.standing(played), { { "ben" }, { "ada" } })
   played.players[2].fame = 10
   expect(campaign.standing(played), { { "ada", "ben" } })
+  table.insert(played.players, player("cid", 12, 1, 3))
+  table.insert(played.players, player("dot", 11, 1, 4))
+  table.insert(played.players, player("eve", 10, 1, 5))
+  expect(campaign.standing(played), { { "cid" }, { "dot" }, { "ada", "ben", "eve" } })
 end)
 
 spec("campaign: the setup takes the Threat over, and what it becomes is kept", function()
