@@ -1,5 +1,6 @@
 -- Blocks of missions: what their conditions see and their actions do.
 local lab = require "specs.shared.lab"
+local battles = require "specs.shared.battles"
 local regions = require "regions"
 local region = lab.region
 
@@ -138,4 +139,32 @@ spec("actions: markers of a mission go and leave", function()
   expect(marker.node, region "coral-reach")
   act.take_away(marker)
   expect(marker.on_map, false)
+end)
+
+spec("actions: a mission hears of what its blocks move and take away", function()
+  lab.begin(nil, nil, "watched")
+  local enemy = lab.enemy("dummy", "old-harbours")
+  act.move_enemy(enemy, region "coral-reach")
+  expect(lab.heard "heard: enemy-moved Dummy coral-reach", 1)
+  place("broken", enemy, "red")
+  place("broken", enemy, "blue")
+  act.damage_enemy(enemy, 4)
+  expect({ enemy.on_map, enemy.health, lab.heard "heard: piece-removed" }, { true, 1, 0 })
+  act.damage_enemy(enemy, 1)
+  expect({ enemy.on_map, #enemy.cargo, lab.heard "heard: piece-removed Dummy" }, { false, 0, 1 })
+end)
+
+spec("actions: an enemy that falls in the midst of a battle is a victory of those who fight", function()
+  local red = lab.begin()
+  local enemy = battles.dummy()
+  battles.stand({ red }, { enemy }, 2)
+  act.damage_enemy(enemy, 5)
+  expect({ red.bp, enemy.zone, world.won }, { 4, world.zone("claimed", red), 1 })
+end)
+
+spec("actions: one cube is gained like any, none is nothing", function()
+  local red = lab.begin()
+  act.add_cubes(red, 1)
+  act.add_cubes(red, 0)
+  expect({ red.cubes, lab.heard "Red gains 1 cube" }, { 3, 1 })
 end)
