@@ -39,7 +39,7 @@ end
 --- A mission of a campaign begins with the Threat that the last one has left.
 function gains.carried_threat()
   for _, side in ipairs(world.sides) do
-    if side.threat_before > world.threat then change.set(world, "threat", side.threat_before) end
+    change.set(world, "threat", math.max(world.threat, side.threat_before))
   end
   keep_threat()
 end

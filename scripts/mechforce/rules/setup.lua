@@ -11,15 +11,19 @@ local function is_free(id)
   return not mechs:all():any(function(mech) return mech.item == id end)
 end
 
+--- The ids that a mission names, or all of that kind where it names none. An array.
+local function named_or_all(named, kind)
+  if #named > 0 then return named end
+  local all = {}
+  for _, item in ipairs(data.list(kind)) do table.insert(all, item.id) end
+  return all
+end
+
 --- The warriors that are still free, as ids of content. The mission may name those that take part.
 local function free_warriors()
   local out = set()
-  local named = #option.warriors > 0
-  for _, id in ipairs(option.warriors) do
+  for _, id in ipairs(named_or_all(option.warriors, "mech")) do
     if is_free(id) then out:add(id) end
-  end
-  for _, item in ipairs(data.list("mech")) do
-    if not named and is_free(item.id) then out:add(item.id) end
   end
   return out
 end
@@ -46,12 +50,7 @@ function setup.mats()
     mods.set_top(side)
     change.set(side.mech, "power", side.mech.top) -- MEC-SETUP-08
   end
-  local perks = option.perks
-  if #perks == 0 then
-    perks = {}
-    for _, item in ipairs(data.list("perk")) do table.insert(perks, item.id) end
-  end
-  for _, id in ipairs(perks) do change.create(id, world.zone("briefing")) end
+  for _, id in ipairs(named_or_all(option.perks, "perk")) do change.create(id, world.zone("briefing")) end
   change.create("airstrike", world.zone("hangar"))
   gains.carried_threat()
   for enemy in regions.all_enemies():each() do setup.print(enemy) end
@@ -64,13 +63,8 @@ function setup.print(enemy)
 end
 
 local function fill_goals(deck)
-  local players = #world.sides
-  local named = {}
-  for _, id in ipairs(option.goals) do named[id] = true end
-  for _, item in ipairs(data.list("goal")) do
-    local used = item.players <= players -- MEC-SETUP-10
-    if #option.goals > 0 then used = named[item.id] end
-    if used then change.create(item.id, deck) end
+  for _, id in ipairs(named_or_all(option.goals, "goal")) do
+    if #option.goals > 0 or data.goal[id].players <= #world.sides then change.create(id, deck) end -- MEC-SETUP-10
   end
   change.shuffle(deck)
 end
@@ -88,7 +82,6 @@ function setup.goals()
     end
     if #hand > 0 then table.insert(entries, { side, hand:set() }) end
   end
-  if #entries == 0 then return end
   local kept = choose_all("goal", entries)
   for i, entry in ipairs(entries) do
     for goal in world.zone("goals", entry[1]):set():each() do
@@ -134,13 +127,11 @@ function setup.draft_round()
     end
     return push("setup-draft-round")
   end
+  local bag = world.zone("bag")
   for _, side in ipairs(world.sides) do
-    local aside = world.zone("aside", side):set()
-    if #aside > 0 then
-      for mod in aside:each() do change.move(mod, world.zone("bag")) end
-      change.shuffle(world.zone("bag")) -- MEC-SETUP-12
-    end
+    for mod in world.zone("aside", side):set():each() do change.move(mod, bag) end
   end
+  change.shuffle(bag) -- MEC-SETUP-12
 end
 
 --- A step for each side: what it has drafted is installed for nothing. A mod without an empty slot goes back to the

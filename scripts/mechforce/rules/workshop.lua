@@ -55,9 +55,7 @@ local function places_for(side, mod, cost)
   return out
 end
 
-local function pay(side, cost)
-  if cost > 0 then change.add(side, "cubes", -cost) end
-end
+local function pay(side, cost) change.add(side, "cubes", -cost) end
 
 local function put(side, mod, where, cost)
   if where ~= "empty" then
@@ -144,13 +142,13 @@ end
 
 --- The step of one side: buys Overdrive tokens, ready at once (MEC-SHOP-17).
 function workshop.overdrives(side)
-  for _ = 1, option.overdrive_limit do
-    local cost = workshop.overdrive_cost(side)
-    if cost == nil or side.cubes < cost or not choose(side, "buy-overdrive", domain.yes_no()) then return end
+  local cost = workshop.overdrive_cost(side)
+  while cost and side.cubes >= cost and choose(side, "buy-overdrive", domain.yes_no()) do
     pay(side, cost)
     change.add(side, "overdrives", 1)
     change.add(side, "charged", 1)
     log("log-overdrive", side, cost)
+    cost = workshop.overdrive_cost(side)
   end
 end
 

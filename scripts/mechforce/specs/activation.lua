@@ -98,3 +98,47 @@ spec("MEC-ENG-05: back to base costs nothing and is for the rest of the turn", f
   activate(red)
   expect({ red.bp, red.mech.zone, lab.heard "Red returns to base." }, { 3, world.zone("base"), 1 })
 end)
+
+spec("MEC-END-01: while one mech is in, the turn goes on, whoever it is", function()
+  local red, blue = both()
+  lab.enemy("dummy", "old-harbours")
+  change.move(red.mech, world.zone "base")
+  answer { "activation", "base", side = "blue" }
+  run "battles"
+  expect({ world.pass, blue.mech.zone }, { 1, world.zone("base") })
+end)
+
+spec("MEC-ENG-06: passes are counted anew in each turn, and nothing of the last one stirs", function()
+  both()
+  lab.enemy("dummy", "old-harbours")
+  change.set(world, "pass", 5)
+  change.set(world, "stirred", true)
+  answer { "activation", "wait", side = "red" }
+  answer { "activation", "wait", side = "blue" }
+  run "battles"
+  expect(world.pass, 1)
+end)
+
+spec("MEC-ENG-06: not more passes than the mission allows", function()
+  local red = lab.begin { passes = 1 }
+  lab.seat(red, "headlines")
+  local blue = world.side "blue"
+  lab.seat(blue, "workbench")
+  lab.enemy("dummy", "old-harbours")
+  answer { "activation", "base", side = "red" }
+  answer { "activation", "wait", side = "blue" }
+  run "battles"
+  expect(world.pass, 1)
+end)
+
+spec("MEC-WAR-01: the last occasion comes after all passes", function()
+  local red = both()
+  lab.enemy("dummy", "old-harbours")
+  change.set(red, "charged", 0)
+  for _ = 1, 2 do place("dummy", "zone:claimed@red", "red") end
+  answer { "activation", "base", side = "red" }
+  answer { "activation", "base", side = "blue" }
+  answer { "skill", "second-wind", side = "red" }
+  run "battles"
+  expect(red.charged, 1)
+end)

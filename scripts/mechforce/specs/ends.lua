@@ -125,3 +125,30 @@ spec("MEC-FAME-03: of equal Fame more BP win, and else the win is shared", funct
   run { "scoring", all = true }
   expect(winners(), { "blue", "green" })
 end)
+
+spec("MEC-FAME-02: without a goal there is no Fame for one; goals are shown to all", function()
+  local red, blue = lab.begin()
+  for _, side in ipairs { red, blue } do change.set(side, "cubes", 0) end
+  local goal = place("by-the-book", "zone:goals@red", "red")
+  run { "scoring", all = true }
+  expect({ red.score, blue.score, was_shown(goal) }, { 1, 0, true })
+end)
+
+spec("MEC-END-03: eight Threat are the limit of three players", function()
+  lab.begin { players = 3 }
+  change.set(world, "threat", 7)
+  local gains = require "gains"
+  expect({ gains.threat_limit(), gains.all_lost() }, { 8, false })
+end)
+
+spec("a mission of a campaign begins with the most Threat that a side has brought", function()
+  local red, blue = lab.begin()
+  change.set(red, "threat-before", 3)
+  change.set(blue, "threat-before", 5)
+  local gains = require "gains"
+  gains.carried_threat()
+  expect(world.threat, 5)
+  change.set(blue, "threat-before", 0)
+  gains.carried_threat()
+  expect(world.threat, 5)
+end)

@@ -96,3 +96,20 @@ spec("MEC-GOAL-08: claimed cards of power 3; there are not 2 Fame", function()
   claim(red, "big-dummy", 1)
   expect(worth(red, "big-game"), 3)
 end)
+
+spec("MEC-GOAL-08: cards of power 2 do not count", function()
+  local red = lab.begin()
+  claim(red, "foe-lancer", 2)
+  expect(worth(red, "big-game"), 0)
+end)
+
+spec("MEC-GOAL-03: defense dice over attack dice as well", function()
+  local red = lab.begin()
+  install(red, "tower-plate", "riot-plate")
+  place("airstrike", "zone:pool@red", "red")
+  local count = 0
+  for die in world.zone("pool", red):set():each() do
+    if die.class == "defense" then count = count + 1 elseif die.class == "attack" then count = count - 1 end
+  end
+  expect(worth(red, "one-track"), math.max(0, count - 1))
+end)

@@ -146,3 +146,134 @@ spec("MEC-SETUP-17: each player takes a warrior that nobody has, and has its hom
   run("setup-warrior", blue)
   expect({ world.node("old-harbours").owner, world.node("terrace-lands").owner }, { red, blue })
 end)
+
+--- A lab of the mission that names few things.
+local function few() fixture "few" end
+
+spec("MEC-SETUP-17: a mission may name the warriors that take part", function()
+  few()
+  local red, blue = table.unpack(world.sides)
+  expect_options { "warrior", "dray", "lantern", side = "red" }
+  answer { "warrior", "lantern", side = "red" }
+  run("setup-warrior", red)
+  run("setup-warrior", blue)
+  expect({ red.mech.item, blue.mech.item }, { "lantern", "dray" })
+end)
+
+spec("MEC-PERK-04: a mission may name the perks; who finds no seat waits in the Briefing Room", function()
+  few()
+  answer { "warrior", "dray" }
+  local red, blue = table.unpack(world.sides)
+  run("setup-warrior", red)
+  run("setup-warrior", blue)
+  run "setup-mats"
+  change.set(world, "wave", 1)
+  change.set(blue, "bp", 1)
+  run "briefing"
+  expect(red.perk, lab.perk "hotline")
+  expect({ blue.perk, blue.mech.zone }, { nil, world.zone("briefing") })
+end)
+
+spec("MEC-SETUP-11: a mission may name the goals, for any number of players; one goal is for one player", function()
+  few()
+  local red, blue = table.unpack(world.sides)
+  run "setup-goals"
+  expect({ lab.items(world.zone("goals", red)), #world.zone("goals", blue) }, { "big-game", 0 })
+  local heard = 0
+  for _, line in ipairs(told(red)) do
+    if line == "You keep the goal Big Game." then heard = heard + 1 end
+  end
+  expect(heard, 1)
+end)
+
+spec("MEC-INV-06: enemies before the first turn have what the mission says, else what is printed", function()
+  few()
+  for _, side in ipairs(world.sides) do change.set(side, "chosen", side.id == "red" and "dray" or "lantern") end
+  for _, side in ipairs(world.sides) do run("setup-warrior", side) end
+  run "setup-mats"
+  local out = {}
+  for _, id in ipairs { "worn", "fallen", "whole", "other" } do
+    local enemy = world.piece(id)
+    table.insert(out, enemy.shields .. "/" .. enemy.health)
+  end
+  expect(out, { "0/1", "2/0", "2/3", "4/6" })
+end)
+
+spec("MEC-SETUP-11: what is kept is what was chosen; goals are dealt as far as they go", function()
+  local red, blue = lab.begin { goals_dealt = 5 }
+  answer { "goal", 2, side = "red" }
+  run "setup-goals"
+  expect({ #world.zone("goals", red), #world.zone("goals", blue), #world.zone("goal-deck") }, { 1, 1, 4 })
+  local kept = world.zone("goals", red).top
+  local heard = false
+  for _, line in ipairs(told(red)) do heard = heard or line == "You keep the goal " .. kept.title .. "." end
+  expect(heard)
+end)
+
+spec("MEC-SETUP-11: goals are shuffled", function()
+  lab.begin { goals_dealt = 1 }
+  run "setup-goals"
+  local deck, order = world.zone("goal-deck"):set(), {}
+  for goal in deck:each() do table.insert(order, goal.index) end
+  local sorted = true
+  for i = 2, #order do sorted = sorted and (order[i] > order[i - 1]) == (order[2] > order[1]) end
+  expect(sorted, false)
+end)
+
+spec("MEC-SETUP-12: with a bag that runs short everybody pulls as far as it goes", function()
+  local red, blue = lab.begin()
+  stack("bag", "slug-thrower", "slug-thrower", "slug-thrower", "riot-plate")
+  run { "setup-draft", until_step = "setup-draft-round" }
+  expect({ #world.zone("draft", red), #world.zone("draft", blue) }, { 3, 1 })
+end)
+
+spec("MEC-SETUP-13: one mod alone is kept too", function()
+  local red = lab.begin()
+  stack("bag", "slug-thrower")
+  run "setup-draft"
+  expect(lab.items(world.zone("kept", red)), "slug-thrower")
+end)
+
+spec("MEC-SETUP-12: what anybody has set aside goes back, and the bag is shuffled", function()
+  local _, blue = lab.begin()
+  stack("bag", "slug-thrower", "slug-thrower", "slug-thrower", "shell-rack", "riot-plate", "riot-plate", "riot-plate",
+    "side-jets", "side-jets", "side-jets", "side-jets", "side-jets", "side-jets", "side-jets", "side-jets", "side-jets")
+  answer_always("draft", 1)
+  run "setup-draft"
+  expect({ #world.zone("aside", blue), #world.zone("bag") }, { 0, 10 })
+  expect(world.zone("bag").top.item, "side-jets")
+end)
+
+spec("MEC-SETUP-15: with mods installed already, and more than one too many", function()
+  local red = lab.begin()
+  local mods = require "mods"
+  mods.install(red, place("slug-thrower", "zone:aside@red"))
+  for _ = 1, 3 do place("slug-thrower", "zone:kept@red") end
+  answer_always("left-out", 1)
+  run("setup-install", red)
+  expect({ #world.zone("mods", red), #world.zone("bag"), red.cubes }, { 2, 2, 4 })
+end)
+
+spec("MEC-SETUP-16: setup goes from warriors and mats to goals, the draft and what is installed", function()
+  fixture "watched"
+  answer("goal", 1)
+  answer("goal", 1)
+  for _ = 1, 4 do answer("draft", 1) end
+  answer_always("left-out", 1)
+  run { until_step = "turn" }
+  for _, side in ipairs(world.sides) do
+    expect({ side.mech.power > 3, #world.zone("kept", side), #world.zone("goals", side) }, { true, 0, 1 })
+  end
+  expect(lab.heard "heard: game-start", 1)
+end)
+
+spec("MEC-SETUP-03, MEC-SETUP-06: bag and deck are shuffled", function()
+  lab.begin()
+  run "wave"
+  for _, zone in ipairs { "bag", "enemy-deck" } do
+    local order, sorted = {}, true
+    for card in world.zone(zone):set():each() do table.insert(order, card.index) end
+    for i = 2, #order do sorted = sorted and (order[i] > order[i - 1]) == (order[2] > order[1]) end
+    expect(sorted, false, zone)
+  end
+end)

@@ -99,3 +99,10 @@ spec("MEC-FORGE-03: a bag that runs short fills the bays as far as it goes", fun
   run "forge"
   expect({ #world.zone("foundry"), #world.zone("bag") }, { 2, 0 })
 end)
+
+spec("MEC-FORGE-02: five bays with three players", function()
+  lab.begin { players = 3 }
+  for _ = 1, 9 do place("slug-thrower", "zone:bag") end
+  run "forge"
+  expect(#world.zone("foundry"), 5)
+end)

@@ -172,3 +172,194 @@ spec("MEC-SHOP-19: a mod from a bay must be installed as second mod; a drawn one
   run("workshop-second", red, "workbench")
   expect({ fitted(red), red.cubes }, { "", 1 })
 end)
+
+--- The whole phase for Red and Blue; every mod is installed in an empty slot.
+local function whole_phase()
+  answer_always("mod", 1)
+  answer_always("install", "empty")
+  run "workshop"
+end
+
+spec("MEC-SHOP-16, MEC-SHOP-17: Overdrive tokens in Foundry order, then everybody's dial", function()
+  local red, blue = lab.begin()
+  lab.seat(red, "headlines")
+  lab.seat(blue, "drill-yard")
+  for _, side in ipairs { red, blue } do
+    change.set(side, "cubes", 5)
+    change.set(side.mech, "power", 0)
+  end
+  answer { "buy-overdrive", false, side = "blue" }
+  answer { "buy-overdrive", true, side = "red" }
+  whole_phase()
+  expect({ red.overdrives, blue.overdrives, red.mech.power, blue.mech.power }, { 2, 1, 3, 3 })
+end)
+
+spec("MEC-PERK-08: only who has the second mod of the Workbench is asked for it, after the picks of all", function()
+  local red, blue = lab.begin()
+  lab.seat(red, "headlines")
+  lab.seat(blue, "workbench")
+  for _ = 1, 3 do place("slug-thrower", "zone:foundry") end
+  for _, side in ipairs { red, blue } do change.set(side, "cubes", 4) end
+  answer { "mod", 1, side = "blue" }
+  answer { "mod", 1, side = "red" }
+  answer { "second-mod", "pass", side = "blue" }
+  answer_always("install", "empty")
+  answer_always("buy-overdrive", false)
+  run "workshop"
+  expect({ #world.zone("mods", red), #world.zone("mods", blue), blue.cubes }, { 1, 1, 4 })
+end)
+
+spec("MEC-PERK-08, MEC-WAR-17: two who have it are asked in Foundry order", function()
+  local red, blue = lab.begin()
+  lab.seat(red, "headlines")
+  lab.seat(blue, "workbench")
+  change.list_add(red, "active-skills", "grease")
+  for _ = 1, 4 do place("slug-thrower", "zone:foundry") end
+  for _, side in ipairs { red, blue } do change.set(side, "cubes", 3) end
+  answer { "second-mod", 1, side = "blue" }
+  answer_if_asked { "second-mod", 1, side = "red" }
+  whole_phase()
+  expect({ #world.zone("mods", red), #world.zone("mods", blue) }, { 2, 2 })
+end)
+
+spec("MEC-WAR-11: two who have it are asked in Foundry order", function()
+  local red, blue = lab.begin(nil, { "tidewrack", "tidewrack" })
+  lab.seat(red, "headlines")
+  lab.seat(blue, "drill-yard")
+  change.set(world, "wave", 2)
+  for _ = 1, 4 do place("slug-thrower", "zone:foundry") end
+  for _, side in ipairs { red, blue } do
+    change.set(side, "cubes", 0)
+    for _ = 1, 2 do place("dummy", "zone:claimed@" .. side.id, side.id) end
+  end
+  answer { "skill", "night-shift", side = "blue" }
+  answer { "skill", "night-shift", side = "red" }
+  answer_always("second-mod", 1)
+  whole_phase()
+  expect({ #world.zone("mods", red), #world.zone("mods", blue) }, { 2, 2 })
+end)
+
+spec("MEC-WAR-11: with nothing that could be installed it is not asked", function()
+  local red = lab.begin(nil, { "tidewrack" })
+  change.set(world, "wave", 2)
+  for _ = 1, 2 do place("dummy", "zone:claimed@red", "red") end
+  change.set(red, "cubes", 0)
+  place("shell-rack", "zone:foundry")
+  run("workshop-second", red, "night-shift")
+  expect(#world.zone("mods", red), 0)
+end)
+
+spec("MEC-SHOP-04: a mission may make a standard mod cost something", function()
+  local red = lab.begin({ rule = "cost" }, nil, "watched")
+  place("slug-thrower", "zone:foundry")
+  answer("install", "empty")
+  run("workshop-pick", red)
+  expect(red.cubes, 1)
+end)
+
+spec("MEC-WAR-11: in a night shift too", function()
+  local red = lab.begin({ rule = "cost" }, { "tidewrack" }, "watched")
+  change.set(world, "wave", 2)
+  for _ = 1, 2 do place("dummy", "zone:claimed@red", "red") end
+  place("slug-thrower", "zone:foundry")
+  answer("skill", "night-shift")
+  run("workshop-second", red, "night-shift")
+  expect({ red.cubes, #world.zone("mods", red) }, { 1, 1 })
+end)
+
+spec("MEC-SHOP-05, MEC-SHOP-12: what a mission takes off never pays anybody", function()
+  local red = lab.begin({ rule = "cost" }, nil, "watched")
+  for _ = 1, 2 do place("shell-rack", "zone:foundry") end
+  answer("mod", 1)
+  answer_always("install", "empty")
+  run("workshop-pick", red)
+  answer("second-mod", 1)
+  run("workshop-second", red, "workbench")
+  expect({ red.cubes, #world.zone("mods", red) }, { 2, 2 })
+end)
+
+spec("MEC-SHOP-11: any of the mods in fitting slots may be replaced", function()
+  local red = shop("headlines", 0, "slug-thrower")
+  local one, two = place("drill-arm", "zone:kept@red"), place("slug-thrower", "zone:kept@red")
+  mods.install(red, one)
+  mods.install(red, two)
+  expect_options("install", one, two, "recycle")
+  answer("install", two)
+  pick(red)
+  expect(fitted(red), "drill-arm slug-thrower")
+end)
+
+spec("MEC-SHOP-11: the mission says how many slots there are of each kind", function()
+  local red = lab.begin { arm_slots = 1, shoulder_slots = 3 }
+  mods.install(red, place("slug-thrower", "zone:kept@red"))
+  for _ = 1, 2 do mods.install(red, place("riot-plate", "zone:kept@red")) end
+  local arm, shoulder = place("slug-thrower", "zone:bag"), place("riot-plate", "zone:bag")
+  expect({ mods.fits(red, arm), mods.fits(red, shoulder) }, { false, true })
+end)
+
+spec("MEC-SHOP-08: of two equal dice of a mod both go", function()
+  local red = lab.begin()
+  local old = place("twin-barrels", "zone:kept@red")
+  mods.install(red, old)
+  mods.take_off(red, old)
+  expect(lab.items(world.zone("pool", red)), "damage protection")
+end)
+
+spec("MEC-SHOP-03: a recycled mod is shuffled into the bag", function()
+  local red = shop("headlines", 0, "harrow")
+  for _ = 1, 20 do place("slug-thrower", "zone:bag") end
+  answer("install", "recycle")
+  pick(red)
+  expect({ #world.zone("bag"), world.zone("bag").top.item }, { 21, "slug-thrower" })
+end)
+
+spec("MEC-SHOP-06: a drawn mod is seen by all", function()
+  local red = shop("headlines", 2)
+  place("drill-arm", "zone:bag")
+  answer("install", "empty")
+  pick(red)
+  expect(lab.heard "Red pays 2 cubes and draws Drill Arm from the bag.", 1)
+end)
+
+spec("MEC-SHOP-14: an advanced second mod from the bag is the draw, the wave and four", function()
+  local red = shop("workbench", 7)
+  place("shell-rack", "zone:bag")
+  answer("second-mod", "draw")
+  answer("install", "empty")
+  run("workshop-second", red, "workbench")
+  expect({ fitted(red), red.cubes }, { "shell-rack", 0 })
+end)
+
+spec("MEC-SHOP-17: not more tokens than the mission allows, and none without a price", function()
+  local red = lab.begin { overdrive_limit = 2 }
+  change.set(red, "cubes", 20)
+  answer("buy-overdrive", true)
+  run("workshop-overdrives", red)
+  expect({ red.overdrives, red.cubes }, { 2, 15 })
+end)
+
+spec("MEC-SHOP-17: with no price for one more there is none", function()
+  local red = lab.begin { overdrive_limit = 9 }
+  change.set(red, "cubes", 30)
+  answer("buy-overdrive", true)
+  answer("buy-overdrive", true)
+  run("workshop-overdrives", red)
+  expect({ red.overdrives, red.cubes }, { 3, 18 })
+end)
+
+spec("MEC-SHOP-17: the first token costs what the second does", function()
+  local red = lab.begin { start_overdrives = 0 }
+  change.set(red, "cubes", 5)
+  answer("buy-overdrive", true)
+  run("workshop-overdrives", red)
+  expect({ red.overdrives, red.cubes }, { 1, 0 })
+end)
+
+spec("MEC-PERK-07: a discount may make a token free, and no more than that", function()
+  local red = lab.begin { overdrive_discount = 6 }
+  lab.seat(red, "workbench")
+  change.set(red, "cubes", 0)
+  answer("buy-overdrive", true)
+  run("workshop-overdrives", red)
+  expect({ red.overdrives, red.cubes }, { 2, 0 })
+end)
