@@ -3,20 +3,14 @@ local state = require "battle.state"
 local dice = require "battle.dice"
 local skills = require "bots.skills"
 local force = require "bots.force"
+local lying = require "bots.lying"
 
 local rounds = {}
 
 local shown = filter { kind = "battle-die", on = "zone" }
 local pools = filter { kind = "pool", on = "zone" }
 
---- Of six faces of a die those that do something in a zone.
-local LUCK = {
-  damage = { 3, 2 }, penetrate = { 2, 3 }, explosion = { 3, 2 }, bleed = { 2, 3 }, weaken = { 2, 2 },
-  covert = { 4, 4 }, protection = { 4, 4 }, movement = { 4, 4 }, counter = { 2, 2 }, airstrike = { 5, 5 },
-}
-
---- What a die that strikes is worth, in tenths.
-local STRIKES = { fusion = 30, drain = 14, bleed = 13, weaken = 13, explosion = 12, penetrate = 11, basic = 10 }
+local STRIKES = lying.STRIKES
 
 --- What a point of damage is worth that a block stops, in tenths.
 local STOPS = { penetrate = 13, bleed = 16, stun = 13, drain = 12, explosion = 11, basic = 10, extra = 10 }
@@ -24,77 +18,15 @@ local STOPS = { penetrate = 13, bleed = 16, stun = 13, drain = 12, explosion = 1
 local TOKEN, SPARE = 1.6, 1.0 -- hits and blocks that a token of Overdrive has to bring; with others to come
 local DECISIVE = 0.6 -- as much less where a fall depends on it
 
-rounds.STRIKES = STRIKES
-
---- Of all who fight: hits that lie, and blocks.
-local function lying()
-  local hits, blocks = 0, 0
-  for mech in state.mechs():each() do
-    for die in shown:inside(world.zone("pool", mech.side)):each() do
-      if die.face then
-        if die.class == "defense" then
-          if dice.blocks(die) then blocks = blocks + 1 end
-        elseif dice.matches(die) then
-          hits = hits + (die.face == "fusion" and 3 or 1)
-        elseif die.face == "shift" then
-          blocks = blocks + 1
-        end
-      end
-    end
-  end
-  return hits, blocks
-end
-
---- Damage that the enemies deal in the zone of the marker, and what they still withstand.
-local function against(melee)
-  local damage, withstands = 0, 0
-  for enemy in state.enemies():each() do
-    local list = force.figure(enemy)[melee and "melee" or "range"]
-    damage = damage + list.any + list.direct
-    withstands = withstands + enemy.shields + enemy.health
-  end
-  return damage, withstands
-end
-
---- Dice of a side that lie and do nothing, each with the chance that it would after another roll.
-local function misses(side)
-  local zone, out = state.in_melee() and 2 or 1, {}
-  for die in dice.lying(side):each() do
-    if not dice.matches(die) and not dice.blocks(die) then
-      out[#out + 1] = { die = die, luck = (LUCK[die.item] or LUCK.damage)[zone] / 6 }
-    end
-  end
-  return out
-end
-
---- What rolling its misses again would bring a side, and which dice those are.
-local function again(side)
-  local hits, blocks = lying()
-  local damage, withstands = against(state.in_melee())
-  local gain, some = 0, set()
-  for _, each in ipairs(misses(side)) do
-    local attacks = each.die.class ~= "defense"
-    if (attacks and hits < withstands) or (not attacks and blocks < damage) then
-      gain = gain + each.luck
-      some:add(each.die)
-    end
-  end
-  local power = 0
-  for mech in state.mechs():each() do power = power + mech.power end
-  local falls = hits < withstands and hits + gain >= withstands
-  local saved = damage - blocks >= power and damage - blocks - gain < power
-  return gain, some, falls or saved
-end
-
 function rounds.overdrive(side)
-  local gain, some, decisive = again(side)
+  local gain, some, decisive = lying.again(side)
   local needed = (side.charged > 1 or skills.refreshes(side)) and SPARE or TOKEN
   if decisive then needed = needed - DECISIVE end
   return #some > 0 and gain >= needed and "reroll" or "pass"
 end
 
 function rounds.reroll(side, options)
-  local _, some = again(side)
+  local _, some = lying.again(side)
   return #some > 0 and some or set(options[1])
 end
 
@@ -123,7 +55,7 @@ local function zone_worth(melee)
       if face == "range" or face == "drain-range" then hits = hits + (melee and 0 or 10) end
     end
   end
-  return hits - 8 * against(melee)
+  return hits - 8 * lying.against(melee)
 end
 
 --- To the zone in which the dice hit more and the enemies less; within Range one step nearer to that.

@@ -3,22 +3,24 @@ local waves = require "waves"
 
 local seats = {}
 
---- What a perk is worth, in hundredths of Fame.
-function seats.perk(side, options)
-  local wave, worth = waves.number(), {}
-  for perk in options:each() do
-    local sum = 0
-    for _, does in ipairs(perk.does) do
-      if does == "airstrike" then sum = sum + 300 end
-      if does == "bonus-bp" then sum = sum + 130 * wave end
-      if does == "cheap-mods" then sum = sum + 60 end
-      if does == "second-mod" then sum = sum + (side.cubes >= wave + 2 and 200 or 20) end
-      if does == "cheap-overdrive" then sum = sum + (side.cubes >= 3 and side.overdrives < 3 and 60 or 0) end
-      if does == "cheap-skills" then sum = sum + 40 * #world.zone("claimed", side) end
-    end
-    worth[perk] = sum
+--- What a perk is worth to a side in this turn, in hundredths of Fame.
+local function worth_of(side, perk)
+  local wave, sum = waves.number(), 0
+  for _, does in ipairs(perk.does) do
+    if does == "airstrike" then sum = sum + 300 end
+    if does == "bonus-bp" then sum = sum + 130 * wave end
+    if does == "cheap-mods" then sum = sum + 60 end
+    if does == "second-mod" then sum = sum + (side.cubes >= wave + 2 and 200 or 20) end
+    if does == "cheap-overdrive" then sum = sum + (side.cubes >= 3 and side.overdrives < 3 and 60 or 0) end
+    if does == "cheap-skills" then sum = sum + 40 * #world.zone("claimed", side) end
   end
-  return options:score { { "worth", worth } }
+  return sum
+end
+
+function seats.perk(side, options)
+  local sums = {}
+  for perk in options:each() do sums[perk] = worth_of(side, perk) end
+  return options:score { { "worth", sums } }
 end
 
 --- The die is worth more than any redeployment.
@@ -33,4 +35,4 @@ function seats.moved_to(_, options)
   return options:score { { "worth", worth } }
 end
 
-return seats
+return { bot = seats, worth = worth_of }
