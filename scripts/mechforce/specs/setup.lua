@@ -277,3 +277,9 @@ spec("MEC-SETUP-03, MEC-SETUP-06: bag and deck are shuffled", function()
     expect(sorted, false, zone)
   end
 end)
+
+spec("MEC-SETUP-09: mats are ready before goals are dealt", function()
+  fixture "lab"
+  run { until_step = "setup-goals" }
+  expect({ world.side("red").cubes, #world.zone("briefing") }, { 2, 4 })
+end)

@@ -168,6 +168,8 @@ spec("MEC-DMG-09: nothing is lost below 0, and nothing told", function()
   gains.bp(red, -3, "wait")
   gains.bp(red, -3, "wait")
   expect({ red.bp, told_of "points Red -1", lab.heard "Red loses" }, { 0, 1, 1 })
+  gains.bp(red, 1, "enemy")
+  expect({ red.bp, lab.heard "Red gains 1 BP: enemy" }, { 1, 1 })
 end)
 
 spec("MEC-DMG-03: no cubes are no gain", function()
