@@ -16,6 +16,9 @@
 -- target         the same: all its pools go to one mech                                   mech, or nil
 -- screens        when a pool may be blocked                          pool                 true: not to be blocked
 -- disabled       a mech was disabled by its damage                   mech
+-- hurt           end of a round, for each mech that still     mech
+--                fights and that it has damaged; also when it
+--                has fallen
 -- end_damage     end of a round, first                                                    extra damage, an integer
 -- end_heal       end of a round, second
 -- end_marker     end of a round, third
@@ -71,6 +74,17 @@ end
 function enemies.silent()
   return state.enemies():any(function(enemy) return enemies.call("silent", enemy) == true end)
 end
+
+--- At the end of a round, before all else that is done then but extra damage: what enemies do to the mechs that they
+--- have damaged, the moment hurt.
+function enemies.hurts()
+  for mech in state.mechs():each() do
+    for enemy in set(mech.hurt_by):each() do enemies.call("hurt", enemy, mech) end
+  end
+end
+
+--- At the end of a round, after all else: who has no dice left retreats (MEC-EN-20).
+function enemies.retreats() aside.retreat() end
 
 --- Does an enemy ignore the damage of an attack die that strikes it? To be asked once a strike.
 function enemies.ignores(enemy, die) return enemies.call("ignores", enemy, die) == true end

@@ -89,6 +89,22 @@ spec("MEC-EN-14: every mech that it damaged", function()
   expect({ red.mech.snared, blue.mech.snared }, { false, false })
 end)
 
+spec("MEC-EN-14, MEC-EN-19: also when it has fallen in the round, after it had damaged a mech", function()
+  local red = lab.begin()
+  local snare = lab.enemy("foe-snare", "coral-reach")
+  local coil = foes.against({ red }, 1, "wear-down", "plain")
+  battles.pool(red, "protection", "protection", "damage")
+  foes.hurt(red.mech, snare, 1)
+  foes.hurt(red.mech, coil, 1)
+  foes.hurt(red.mech, coil, 2)
+  change.set(coil, "fighting", false)
+  foes.round_ends()
+  expect({ red.mech.snared, red.mech.worn }, { true, 1 })
+  change.set(red.mech, "worn", 3)
+  run "round-end"
+  expect({ red.mech.role, lab.heard "Standfast has no dice left." }, { "left", 1 })
+end)
+
 spec("MEC-EN-15: in Melee it ignores a die, in Range none", function()
   local red, bark = foes.alone(0, "bark")
   battles.dice(red, "damage:melee", "damage:melee", "airstrike:hit")
@@ -214,7 +230,8 @@ end)
 
 spec("MEC-EN-20: all who have none left", function()
   local red, blue = lab.begin()
-  foes.against({ red, blue }, 1, "wear-down")
+  local coil = foes.against({ red, blue }, 1, "wear-down")
+  for _, side in ipairs { red, blue } do foes.hurt(side.mech, coil, 1) end
   run "round-end"
   expect({ red.mech.role, blue.mech.role, world.battle_round }, { "left", "left", 1 })
 end)
@@ -229,6 +246,12 @@ spec("MEC-EN-20: a mech that has no die left retreats, without penalty and witho
   run "round-end"
   expect({ red.mech.role, red.bp, #coil.cargo, two.aside }, { "left", 5, 0, "no" })
   expect(red.mech.zone, world.zone("briefing"))
+end)
+
+spec("MEC-EN-20: a mech without dice that it has not damaged stays", function()
+  local red = foes.alone(1, "wear-down")
+  foes.round_ends()
+  expect(red.mech.role, "fighting")
 end)
 
 spec("MEC-EN-20: while one is left it stays, and a mech that falls has fallen", function()

@@ -77,7 +77,7 @@ spec("MEC-EN-02: no Bleed token and no Drain from it, and Weaken still reduces",
   expect({ blur.health, foes.pools() }, { 8, "basic 2" })
 end)
 
-spec("MEC-EN-02: dice that are alike are no question", function()
+spec("MEC-EN-02: dice that are alike are not asked about", function()
   local red, blur = foes.alone(0, "blur")
   battles.dice(red, "damage:melee", "damage:melee", "damage:melee")
   run "hits"
@@ -330,7 +330,7 @@ spec("MEC-EN-06: also beside another enemy", function()
   expect(lab.heard "Foe Static: Static.", 1)
 end)
 
-spec("MEC-EN-06: two of them are no worse than one", function()
+spec("MEC-EN-06: two of them do what one does", function()
   local red, blue = lab.begin()
   foes.against({ red, blue }, 2, "static", "static")
   battles.pool(red, "damage")
@@ -412,7 +412,7 @@ spec("MEC-EN-09: all its basic damage is blocked before anything else of it", fu
   expect({ basic.amount, bleed.amount }, { 0, 0 })
 end)
 
-spec("MEC-EN-09: what another enemy deals is no part of that", function()
+spec("MEC-EN-09: what another enemy deals is not a part of that", function()
   local red = foes.alone(1, "screen", "thirst")
   local one = battles.dice(red, "protection:shield")
   run { "blocks", until_step = "guard" }
@@ -457,7 +457,7 @@ spec("MEC-EN-11: the same in each round, until it fights no more", function()
   expect({ fixate.prey, red.mech.power }, { red.mech, 5 })
 end)
 
-spec("MEC-EN-11: a mech that has left is no prey any more", function()
+spec("MEC-EN-11: a mech that has left is not its prey any more", function()
   local red, blue = lab.begin()
   local fixate = foes.against({ red, blue }, 1, "fixate")
   change.set(fixate, "prey", blue.mech)

@@ -46,7 +46,7 @@ spec("MEC-WAR-01: after the last battle of the turn", function()
   expect({ red.charged, blue.charged }, { 1, 1 })
 end)
 
-spec("MEC-WAR-01: a wait or a return is no occasion", function()
+spec("MEC-WAR-01: a wait or a return is not an occasion", function()
   local red = warriors.begin("standfast", "kingfisher")
   lab.seat(red, "headlines")
   lab.enemy("dummy", "old-harbours")

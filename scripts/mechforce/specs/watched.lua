@@ -172,7 +172,7 @@ spec("MEC-DMG-09: nothing is lost below 0, and nothing told", function()
   expect({ red.bp, lab.heard "Red gains 1 BP: enemy" }, { 1, 1 })
 end)
 
-spec("MEC-DMG-03: no cubes are no gain", function()
+spec("MEC-DMG-03: with no cubes nothing is gained", function()
   local red = watched()
   local gains = require "gains"
   gains.cubes(red, 0)

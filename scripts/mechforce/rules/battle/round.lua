@@ -131,10 +131,12 @@ local ends = { "end_heal", "end_marker", "end_exit" }
 --- The step: regeneration, marker moves, exits (MEC-RND-18), none of them once a side is gone; then the next round, up
 --- to a limit (OP-16).
 function round.close()
+  enemies.hurts() -- MEC-EN-14, MEC-EN-19
   for _, moment in ipairs(ends) do
     if state.is_over() then return end
     for enemy in state.enemies():each() do enemies.call(moment, enemy) end
   end
+  enemies.retreats() -- MEC-EN-20
   if state.is_over() then return end
   raise("round-end", world.field)
   if world.battle_round < option.battle_rounds then push("fight") end

@@ -2,6 +2,7 @@
 -- that enemy has fallen.
 local state = require "battle.state"
 local dice = require "battle.dice"
+local disengage = require "battle.disengage"
 local alike = require "battle.alike"
 
 local aside = {}
@@ -25,6 +26,16 @@ function aside.lay()
       local open = dice.rolling(mech.side):where(function(die) return die.class == "defense" end)
       lay(mech, open, "round") -- MEC-EN-14
       change.set(mech, "snared", false)
+    end
+  end
+end
+
+--- Mechs that are worn down to no dice at all retreat, without penalty (MEC-EN-20, OP-24).
+function aside.retreat()
+  for mech in state.mechs():each() do
+    if mech.worn > 0 and #aside.left(mech.side) <= mech.worn then
+      log("log-worn", mech)
+      disengage.leave(mech.side, true)
     end
   end
 end

@@ -3,9 +3,7 @@ local seats = require "seats"
 local state = require "battle.state"
 local damage = require "battle.damage"
 local dice = require "battle.dice"
-local disengage = require "battle.disengage"
 local seen = require "enemies.seen"
-local aside = require "enemies.aside"
 
 local deep = {}
 
@@ -22,11 +20,7 @@ end
 deep.shove = { end_marker = moves(1) }
 
 --- MEC-EN-14: mechs that it damaged roll a defense die less in the next round (enemies.aside).
-deep.snare = {
-  end_marker = function(enemy)
-    for mech in seen.victims(enemy):each() do change.set(mech, "snared", true) end
-  end,
-}
+deep.snare = { hurt = function(_, _, mech) change.set(mech, "snared", true) end }
 
 --- MEC-EN-16: the enemy side resolves first.
 deep.frenzy = { first = function() return true end }
@@ -37,21 +31,9 @@ deep["close-only"] = { silent = function() return not state.in_melee() end }
 --- MEC-EN-18, OP-21: extra damage at the end of the round: what it lost in the round, divided by `amount`.
 deep["halved-echo"] = { end_damage = function(enemy, ability) return enemy.lost // ability.amount end }
 
---- MEC-EN-19: each round in which it damages a mech costs that mech a die until the battle ends (enemies.aside).
---- MEC-EN-20, OP-24: who has none left retreats, without penalty.
-deep["wear-down"] = {
-  end_marker = function(enemy)
-    for mech in seen.victims(enemy):each() do change.add(mech, "worn", 1) end
-  end,
-  end_exit = function(enemy, ability)
-    for mech in state.mechs():each() do
-      if #aside.left(mech.side) <= mech.worn then
-        log("log-ability", enemy, ability.title)
-        disengage.leave(mech.side, true)
-      end
-    end
-  end,
-}
+--- MEC-EN-19, MEC-EN-20: each round in which it damages a mech costs that mech a die until the battle ends; who has
+--- none left retreats (enemies.aside).
+deep["wear-down"] = { hurt = function(_, _, mech) change.add(mech, "worn", 1) end }
 
 --- MEC-EN-21, OP-23: what it did to a mech in the last round comes again, while it is there; an echo does not echo.
 deep["second-sting"] = {
