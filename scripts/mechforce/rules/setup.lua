@@ -82,6 +82,7 @@ function setup.goals()
     end
     if #hand > 0 then table.insert(entries, { side, hand:set() }) end
   end
+  if #entries == 0 then return end
   local kept = choose_all("goal", entries)
   for i, entry in ipairs(entries) do
     for goal in world.zone("goals", entry[1]):set():each() do

@@ -283,3 +283,9 @@ spec("MEC-SETUP-09: mats are ready before goals are dealt", function()
   run { until_step = "setup-goals" }
   expect({ world.side("red").cubes, #world.zone("briefing") }, { 2, 4 })
 end)
+
+spec("MEC-SETUP-11: a mission may do without goals", function()
+  local red = lab.begin { goals_dealt = 0 }
+  run "setup-goals"
+  expect(#world.zone("goals", red), 0)
+end)
