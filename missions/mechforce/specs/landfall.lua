@@ -17,7 +17,7 @@ spec("she lands at the Coral Reach in turn 4, with 15 health, before the dice", 
   expect(#bosses(), 0)
   raise("phase-start", "invasion")
   local boss = bosses()[1]
-  expect({ boss.node, boss.health, boss.shields }, { world.node "coral-reach", 15, 2 })
+  expect({ boss.node, boss.health, boss.shields }, { world.node "coral-reach", 15, 4 })
   raise("phase-start", "invasion")
   expect(#bosses(), 1, "once")
 end)
