@@ -141,7 +141,7 @@ function skills.skill_dice(side, options, _, _, most)
   if most then
     local some = set()
     for _, each in ipairs(lying.misses(side)) do
-      if #some < most then some:add(each.die) end
+      if #some < most and options:has(each.die) then some:add(each.die) end
     end
     return #some > 0 and some or set(options[1])
   end
