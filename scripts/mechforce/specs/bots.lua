@@ -1,0 +1,132 @@
+-- What bots answer, and what they reckon with. Their odds: bots_odds.lua.
+local lab = require "specs.shared.lab"
+local battles = require "specs.shared.battles"
+local force = require "bots.force"
+local lying = require "bots.lying"
+local seats = require "bots.seats"
+local skills = require "bots.skills"
+local fields = require "bots.fields"
+local rounds = require "bots.rounds"
+local state = require "battle.state"
+
+local function near(found, wanted)
+  if math.abs(found - wanted) >= 0.01 then expect(found, wanted) end
+end
+
+--- Red with Blue in the Briefing Room and a dummy in Old Harbours, which Red fights.
+local function begin(attributes, item)
+  local red, blue = lab.begin()
+  lab.seat(red, "hotline")
+  lab.seat(blue, "headlines")
+  local enemy = battles.dummy(attributes, item)
+  battles.stand({ red }, { enemy }, 1)
+  return red, blue, enemy
+end
+
+spec("bots: the pool of a side is counted, with the Airstrike die that it may roll", function()
+  local red = begin()
+  battles.pool(red, "damage", "damage", "protection")
+  local pool, attack = force.pool(red)
+  expect({ pool.damage, pool.protection, pool.airstrike, attack }, { 2, 1, 1, 2 })
+  change.set(world, "airstrike-out", true)
+  expect(force.pool(red).airstrike, nil)
+end)
+
+spec("bots: two mechs are stronger than one, and their points are shares", function()
+  local red, blue, enemy = begin { shields = 0, health = 3 }
+  for _, side in ipairs { red, blue } do battles.pool(side, "damage", "damage", "protection") end
+  change.set(red.mech, "power", 5)
+  change.set(blue.mech, "power", 5)
+  local alone, both = force.forecast({ red }, { enemy }), force.forecast({ red, blue }, { enemy })
+  expect(both.win > alone.win and both.loss < 2 * alone.loss, true)
+  local points = force.points({ falls = { [enemy] = 1 }, win = 1, down = 0, loss = 0 }, { red, blue }, { enemy }, 0)
+  near(points[1], 2 + 1 / 3 + 1 / 2) -- half of 4 BP, a cube, a card
+  near(points[2], 2 + 1) -- half of 4 BP, and Headlines in wave 1
+end)
+
+spec("bots: Threat counts more the nearer its limit is", function()
+  begin()
+  local far = force.threat()
+  change.set(world, "threat", 4)
+  local nearer = force.threat()
+  change.set(world, "threat", 5)
+  expect(far < nearer and nearer < force.threat(), true)
+end)
+
+spec("bots: a deal is refused whenever its expected points are below those of no deal", function()
+  local red, blue = begin { shields = 0, health = 3 }
+  for _, side in ipairs { red, blue } do
+    battles.pool(side, "damage", "damage", "protection")
+    change.set(side.mech, "power", 4)
+    change.set(side, "cubes", 20)
+  end
+  local function terms(payment)
+    return place("terms", "zone:table", nil, { helper = blue, payment = payment, cubes = 0 })
+  end
+  local options = set("together")
+  expect(fields.deal(red, options, terms(20)), false)
+  expect(fields.deal(blue, options, terms(20)), "together")
+  expect(fields.deal(blue, options, terms(-20)), false)
+  expect(fields.deal(red, options, terms(-20)), "together")
+end)
+
+spec("bots: who fights alone and cannot win asks for help", function()
+  local red, blue = begin({ shields = 4, health = 6 }, "big-dummy")
+  for _, side in ipairs { red, blue } do
+    battles.pool(side, "damage", "damage", "penetrate", "protection", "protection")
+    change.set(side.mech, "power", 6)
+  end
+  change.set(world, "threat", 4)
+  expect(fields.invite(red, set(blue)), set(blue))
+end)
+
+spec("bots: dice that miss are rolled again where that is worth a token", function()
+  local red = begin { shields = 3, health = 5 }
+  local one, two, three = battles.dice(red, "damage:melee", "damage:blank", "penetrate:blank", "damage:range")
+  change.set(red, "charged", 1)
+  local gain, some = lying.again(red)
+  near(gain, 1 / 2 + 1 / 2 + 1 / 3)
+  expect(some, set(one, two, three))
+  expect(rounds.overdrive(red), "pass")
+  change.set(red, "charged", 2)
+  expect(rounds.overdrive(red), "reroll")
+  expect(rounds.reroll(red, some), some)
+end)
+
+spec("bots: dice that would do nothing more are left alone", function()
+  local red = begin { shields = 0, health = 1 }
+  battles.dice(red, "damage:range", "damage:blank", "damage:blank", "damage:blank")
+  change.set(red, "charged", 3)
+  expect(rounds.overdrive(red), "pass")
+end)
+
+spec("bots: nobody leaves, and who answers about a mech that bears more than it can agrees to the other", function()
+  local red, blue, enemy = begin()
+  state.join(blue)
+  change.set(red.mech, "power", 9)
+  change.set(blue.mech, "power", 2)
+  local pool = place("pool", "zone:incoming", nil, { from = enemy, kind = "basic", amount = 3 })
+  expect(rounds.leave(red), false)
+  expect(rounds.bear_accord(blue, set(red.mech), pool), red.mech)
+  expect(rounds.bear_accord(blue, set(blue.mech), pool), false)
+  expect(rounds.bear_accord(red, set(blue.mech), pool), blue.mech)
+end)
+
+spec("bots: Headlines is worth more the later it is and the more there is to fight", function()
+  local red = lab.begin()
+  lab.enemy("dummy", "old-harbours")
+  local early = seats.worth(red, lab.perk "headlines")
+  lab.enemy("dummy", "long-savanna")
+  expect(seats.worth(red, lab.perk "headlines"), 2 * early)
+  change.set(world, "wave", 3)
+  expect(seats.worth(red, lab.perk "headlines"), 6 * early)
+end)
+
+spec("bots: a single card pays before a Double, but for the last one beside it", function()
+  local red = lab.begin()
+  local single, double = place("dummy", "zone:claimed@red"), place("big-dummy", "zone:claimed@red")
+  expect(skills.bot.skill_cards(red, set(single, double)), double)
+  place("dummy", "zone:claimed@red")
+  expect(skills.bot.skill_cards(red, set(single, double)), single)
+  expect(skills.bot.skill_cards(red, set(double)), double)
+end)
