@@ -71,7 +71,7 @@ spec("bots: a deal is refused whenever its expected points are below those of no
 end)
 
 spec("bots: who fights alone and cannot win asks for help", function()
-  local red, blue = begin({ shields = 4, health = 6 }, "big-dummy")
+  local red, blue = begin { shields = 5, health = 9 }
   for _, side in ipairs { red, blue } do
     battles.pool(side, "damage", "damage", "penetrate", "protection", "protection")
     change.set(side.mech, "power", 6)

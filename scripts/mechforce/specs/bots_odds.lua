@@ -115,7 +115,8 @@ end)
 
 spec("bots: of two enemies the first falls first, and then only the other strikes", function()
   fixture "lab"
-  local two = { health = 2, first_falls = 1, power = 2, melee = { any = 2, direct = 0, alone = { any = 0, direct = 0 } } }
+  local two = { health = 2, first_falls = 1, power = 2 }
+  two.melee = { any = 2, direct = 0, alone = { any = 0, direct = 0 } }
   local found = battle(two)
   near(found.half, 1 / 3)
   two.pool = { explosion = 1 }

@@ -69,19 +69,23 @@ end
 function lying.again(side)
   local hits, blocks = lying.lying()
   local damage, withstands = lying.against(state.in_melee())
-  local gain, some = 0, set()
+  local more, stops, some = 0, 0, set()
   for _, each in ipairs(lying.misses(side)) do
-    local attacks = each.die.class ~= "defense"
-    if (attacks and hits < withstands) or (not attacks and blocks < damage) then
-      gain = gain + each.luck
+    if each.die.class ~= "defense" then
+      if hits < withstands then
+        more = more + each.luck
+        some:add(each.die)
+      end
+    elseif blocks < damage then
+      stops = stops + each.luck
       some:add(each.die)
     end
   end
   local power = 0
   for mech in state.mechs():each() do power = power + mech.power end
-  local falls = hits < withstands and hits + gain >= withstands
-  local saved = damage - blocks >= power and damage - blocks - gain < power
-  return gain, some, falls or saved
+  local falls = hits < withstands and hits + more >= withstands
+  local saved = damage - blocks >= power and damage - blocks - stops < power
+  return more + stops, some, falls or saved
 end
 
 return lying
