@@ -30,26 +30,27 @@ local state = require "battle.state"
 
 local enemies = {}
 
---- By item of enemy: its abilities as pairs of code and item. Read once.
+--- By item of enemy and moment: its abilities that have it, as pairs of function and item. Read once.
 local by_item = {}
 for _, item in ipairs(data.list("enemy")) do
-  local list = {}
+  local moments = {}
   for _, id in ipairs(item.abilities) do
     local ability = data.ability[id]
-    table.insert(list, { code = drift[ability.does] or deep[ability.does], ability = ability })
+    for moment, hook in pairs(drift[ability.does] or deep[ability.does]) do
+      moments[moment] = moments[moment] or {}
+      table.insert(moments[moment], { hook = hook, ability = ability })
+    end
   end
-  by_item[item.id] = list
+  by_item[item.id] = moments
 end
 
 --- Calls a moment of all abilities of an enemy that have it. Returns the last thing that one gave, nil when none did.
 function enemies.call(moment, enemy, ...)
-  local last
-  for _, each in ipairs(by_item[enemy.item]) do
-    local hook = each.code[moment]
-    if hook then
-      local given = hook(enemy, each.ability, ...)
-      if given ~= nil then last = given end
-    end
+  local list, last = by_item[enemy.item][moment], nil
+  if not list then return nil end
+  for _, each in ipairs(list) do
+    local given = each.hook(enemy, each.ability, ...)
+    if given ~= nil then last = given end
   end
   return last
 end
@@ -57,11 +58,15 @@ end
 --- Passes a value through a moment of an enemy's abilities (speed, damage): hook(enemy, ability, value, …) gives the
 --- new one.
 function enemies.passed(moment, enemy, value, ...)
-  for _, each in ipairs(by_item[enemy.item]) do
-    local hook = each.code[moment]
-    if hook then value = hook(enemy, each.ability, value, ...) or value end
-  end
+  local list = by_item[enemy.item][moment]
+  if not list then return value end
+  for _, each in ipairs(list) do value = each.hook(enemy, each.ability, value, ...) or value end
   return value
+end
+
+--- Has an enemy in the battle an ability with this moment?
+function enemies.know(moment)
+  return state.enemies():any(function(enemy) return by_item[enemy.item][moment] ~= nil end)
 end
 
 --- Before dice are rolled: dice that enemies make their owners lay aside, then the moment before_roll.

@@ -397,6 +397,7 @@ spec("MEC-ENG-09: a battle ends when every enemy is defeated or fled, or no mech
   end
   change.set(enemies[2], "fighting", true)
   change.set(sides[1].mech, "role", "disabled")
+  change.move(sides[1].mech, world.zone("base"))
   expect(state.is_over(), true)
   expect({ world.battle_round, sides[1].bp }, { 1, 0 })
 end)

@@ -331,8 +331,9 @@ spec("MEC-EN-22: rounds in Range do not count; a mech that has left before keeps
   expect(red.mech.role, "fighting")
   change.set(world, "engagement", 0)
   change.set(blue.mech, "role", "left")
+  change.move(blue.mech, world.zone("briefing"))
   run "round-end"
-  expect({ blue.mech.zone, #cinder.cargo }, { world.zone("arena"), 1 })
+  expect({ blue.mech.zone, #cinder.cargo }, { world.zone("briefing"), 1 })
 end)
 
 spec("MEC-EN-23: extra damage, half of all misses of all mechs, halved down", function()

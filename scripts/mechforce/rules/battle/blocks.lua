@@ -11,6 +11,11 @@ local blocks = {}
 local incoming = filter { kind = "pool", on = "zone" }
 local shown, idle = world.zone("incoming"), world.zone("idle-pools")
 local open = filter { kind = "pool", on = "zone", where = { amount = { min = 1, max = 99 } } }
+local open_plain = filter {
+  kind = "pool", on = "zone",
+  where = { amount = { min = 1, max = 99 }, kind = { "basic", "explosion", "bleed", "drain", "stun", "extra" } },
+}
+local standing = filter { kind = "enemy", where = { fighting = true, health = { min = 1, max = 99 } } }
 local plain = filter {
   kind = "battle-die", on = "zone", where = { face = { "shield", "boost", "teleport", "shift" } },
 }
@@ -22,6 +27,9 @@ local enough, few = 12, 4
 --- The pools that lie open, in the order in which they were made. A set of markers: .from (enemy), .kind, .amount
 --- (not yet blocked), .of_mech (set from the start for Explosion and for enemies that fixate).
 function blocks.pools() return incoming:inside(shown) end
+
+--- Those of which something is left. A set.
+function blocks.open() return open:inside(shown) end
 
 --- A pool of damage; markers are taken from zone:idle-pools where some lie there, so that their number does not grow.
 function blocks.pool(enemy, kind, amount, mech)
@@ -61,7 +69,7 @@ function blocks.step()
     for enemy in fighting:each() do open_pools(enemy, mechs) end
   end
   push("guard", "blows")
-  if open:first() and #weakening() > 0 then push("weaken") end
+  if #blocks.open() > 0 and #weakening() > 0 then push("weaken") end
 end
 
 --- Of pools of one kind and amount the first.
@@ -81,7 +89,7 @@ end
 --- here (OP-43).
 local function weaken_one(die)
   if die.aimed == nil then change.set(die, "aimed", choose(die.side, "target", state.enemies(), die)) end
-  local pools = unlike(open:all():where(function(pool) return pool.from == die.aimed end))
+  local pools = unlike(blocks.open():where(function(pool) return pool.from == die.aimed end))
   if #pools > 0 then change.add(choose(die.side, "weaken", pools, die), "amount", -1) end -- MEC-DIE-10
 end
 
@@ -97,7 +105,7 @@ end
 
 --- Explosion is dealt to each mech (MEC-DIE-05), what an enemy that fixates deals to its prey (MEC-EN-11).
 local function direct(mechs)
-  for pool in open:all():each() do
+  for pool in blocks.open():each() do
     if pool.kind == "explosion" then
       change.set(pool, "of-mech", mechs[1])
       for i = 2, #mechs do blocks.pool(pool.from, "explosion", pool.amount, mechs[i]) end
@@ -109,26 +117,16 @@ local function direct(mechs)
 end
 
 --- Pools that this die may lower: Penetrate only by a Bulwark (MEC-DIE-03), and none behind a screen (MEC-EN-09).
-local function lowered_by(die)
-  local any = die.face == "bulwark" -- MEC-DIE-16, MEC-DIE-17
-  return open:all():where(function(pool)
-    return (any or pool.kind ~= "penetrate") and not enemies.call("screens", pool.from, pool)
-  end)
+local function lowered_by(die, screened)
+  local pools = (die.face == "bulwark" and open or open_plain):inside(shown) -- MEC-DIE-16, MEC-DIE-17
+  if not screened then return pools end
+  return pools:where(function(pool) return not enemies.call("screens", pool.from, pool) end)
 end
 
 --- A counter strikes (MEC-DIE-20, OP-28).
 local function counter(die)
-  local targets = state.enemies():where(function(enemy) return enemy.health > 0 end)
+  local targets = standing:all()
   if #targets > 0 then damage.enemy(choose(world.primary, "counter", targets, die), 1) end
-end
-
---- Dice that block, those last that block anything. An array.
-local function blocking()
-  local out = {}
-  for die in plain:all():each() do table.insert(out, die) end
-  for die in dice.counters():each() do table.insert(out, die) end
-  for die in bulwarks:all():each() do table.insert(out, die) end
-  return out
 end
 
 --- The step of blocks; `of`: "blows" in the enemy step, "extra" for what is left over at the end of a round, where
@@ -136,11 +134,12 @@ end
 function blocks.guard(of)
   local done = world.handled
   if done == 0 and of == "blows" then direct(state.mechs()) end
-  local list = blocking()
+  local counters, screened = dice.counters(), enemies.know "screens"
+  local list = plain:all():union(counters):union(bulwarks:all()) -- last those that block anything
   local last = math.min(#list, done + enough)
   for i = done + 1, last do
     local die = list[i]
-    local pools = die.spent and set() or lowered_by(die)
+    local pools = die.spent and set() or lowered_by(die, screened)
     if #pools > 0 then
       local pool = choose(world.primary, "block", pools:with("pass"), die) -- MEC-HELP-08
       if pool ~= "pass" then
@@ -149,7 +148,7 @@ function blocks.guard(of)
         log("log-blocked", die, 1, pool.from)
       end
     end
-    if of == "blows" and die.class == "defense" and dice.matches(die) then counter(die) end
+    if of == "blows" and counters:has(die) then counter(die) end
   end
   if last < #list then
     change.set(world, "handled", last)

@@ -28,7 +28,7 @@ end
 --- whoever falls with them has a share (OP-28).
 function blows.step()
   if state.is_over() then return end
-  local pools = blocks.pools():where(function(pool) return pool.amount > 0 end)
+  local pools = blocks.open()
   for pool in pools:each() do land(pool) end
   for pool in pools:each() do
     if pool.kind == "drain" then drain(pool) end

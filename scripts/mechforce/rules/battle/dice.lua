@@ -9,6 +9,7 @@ for i, side in ipairs(world.sides) do pool_of[i] = world.zone("pool", side) end
 local hangar = world.zone("hangar")
 
 local rolled = filter { kind = "battle-die", on = "zone", where = { aside = "no" } }
+local black_rolled = filter { kind = "battle-die", on = "zone", where = { class = "attack", aside = "no" } }
 local all = filter { kind = "battle-die", on = "zone" }
 local shown = filter {
   kind = "battle-die", on = "zone",
@@ -29,7 +30,15 @@ local black_range = filter {
 local black_melee = filter {
   kind = "battle-die", on = "zone", where = { class = "attack", face = { "melee", "drain-melee", "fusion" } },
 }
-local airborne = filter { kind = "battle-die", on = "zone", where = { face = "hit" } }
+local keen_range = filter {
+  kind = "battle-die", on = "zone",
+  where = { class = "attack", spent = false, face = { "range", "drain-range", "fusion" } },
+}
+local keen_melee = filter {
+  kind = "battle-die", on = "zone",
+  where = { class = "attack", spent = false, face = { "melee", "drain-melee", "fusion" } },
+}
+local airborne = filter { kind = "battle-die", on = "zone", where = { face = "hit", spent = false } }
 local counter_range = filter { kind = "battle-die", on = "zone", where = { class = "defense", face = "range" } }
 local counter_melee = filter { kind = "battle-die", on = "zone", where = { class = "defense", face = "melee" } }
 
@@ -39,16 +48,21 @@ function dice.of(side) return all:inside(pool_of[side.index]) end
 --- Those that a side rolls in this round. A set.
 function dice.rolling(side) return rolled:inside(pool_of[side.index]) end
 
+--- The attack dice of a side that it would roll. A set.
+function dice.black_rolling(side) return black_rolled:inside(pool_of[side.index]) end
+
 --- Those of a side that lie with a face: what it may roll again (MEC-OD-01). A set.
 function dice.lying(side) return shown:inside(pool_of[side.index]) end
 
 --- The Airstrike die of a side in its pool, or nil.
 function dice.airstrike_of(side) return airstrike:inside(pool_of[side.index]):first() end
 
---- Rolls dice of a set, in its order, and sets their faces; `force{…}` in specs gives the faces in this order. Modifier
---- "rolls" says whose faces.
+--- Rolls a die and sets its face; modifier "rolls" says whose faces.
+function dice.roll_one(die) change.set(die, "face", roll(modified("rolls", die.rolls, die))) end
+
+--- Rolls dice of a set, in its order; `force{…}` in specs gives the faces in this order.
 function dice.roll(some)
-  for die in some:each() do change.set(die, "face", roll(modified("rolls", die.rolls, die))) end
+  for die in some:each() do dice.roll_one(die) end
 end
 
 --- Does a die that shows this hit in the zone of the marker? Of attack dice, counters and the Airstrike die.
@@ -69,8 +83,15 @@ end
 --- Attack dice that hit in the zone of the marker (MEC-RND-07), spent ones too. A set.
 function dice.black() return (world.engagement == 0 and black_melee or black_range):all() end
 
---- The same and the Airstrike die where it hits. A set.
-function dice.hitting() return dice.black():union(airborne:all()) end
+--- Those that have not struck yet. A set.
+function dice.keen() return (world.engagement == 0 and keen_melee or keen_range):all() end
+
+--- The same, and the Airstrike die where it hits. A set.
+function dice.hitting()
+  local out = dice.keen()
+  local die = airborne:first()
+  return die and out:add(die) or out
+end
 
 --- Counters whose letter is that of the zone (MEC-DIE-20), spent ones too. A set.
 function dice.counters()

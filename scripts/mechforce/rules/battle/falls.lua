@@ -8,11 +8,12 @@ local rewards = require "battle.rewards"
 
 local falls = {}
 
+local felled = filter { kind = "enemy", where = { fighting = true, health = 0 } }
+local spent = filter { kind = "mech", on = "zone", where = { role = "fighting", power = 0 } }
+
 --- Enemies at health 0 are defeated (MEC-DMG-02), in the order of their numbers.
 function falls.check_enemies()
-  for enemy in state.enemies():each() do
-    if enemy.health <= 0 then rewards.defeat(enemy) end
-  end
+  for enemy in felled:all():each() do rewards.defeat(enemy) end
 end
 
 local function disable(side, by_blows)
@@ -31,14 +32,11 @@ end
 --- Mechs that fight and are at power 0 are disabled, the primary's first. `by_blows`: by what enemies have dealt in
 --- this round, not by Bleed.
 function falls.check_mechs(by_blows)
-  local down = false
+  if not spent:first() then return end
   for _, side in ipairs(state.primary_first()) do
-    if side.mech.power <= 0 then
-      disable(side, by_blows)
-      down = true
-    end
+    if side.mech.power == 0 then disable(side, by_blows) end
   end
-  if down then state.pass_on() end -- OP-33
+  state.pass_on() -- OP-33
 end
 
 return falls

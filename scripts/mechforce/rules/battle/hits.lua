@@ -8,15 +8,13 @@ local falls = require "battle.falls"
 
 local hits = {}
 
+local standing = filter { kind = "enemy", where = { fighting = true, health = { min = 1, max = 99 } } }
+local dropping = filter { kind = "mech", on = "zone", where = { role = "fighting", drops = { min = 1, max = 99 } } }
+
 --- Questions of one run of a step, so that what abilities and rewards ask has room too.
 local enough = 16
 
 hits.kind = dice.kind
-
---- Enemies that still have health. A set.
-local function standing()
-  return state.enemies():where(function(enemy) return enemy.health > 0 end)
-end
 
 --- A die strikes an enemy for its points.
 local function strike_one(die, kind, enemy)
@@ -99,7 +97,7 @@ end
 --- A mech whose test has failed drops points, one at a time (MEC-EN-25). Returns how often was asked.
 local function drop_points(list)
   local asked = 0
-  for mech in state.mechs():each() do
+  for mech in dropping:all():each() do
     while mech.drops > 0 and asked < enough do
       local left = {}
       for _, each in ipairs(list) do
@@ -124,13 +122,11 @@ end
 function hits.strikes()
   if state.is_over() then return end
   local list = {}
-  for die in dice.hitting():each() do
-    if not die.spent then table.insert(list, { die = die, kind = dice.kind(die) }) end
-  end
+  for die in dice.hitting():each() do table.insert(list, { die = die, kind = dice.kind(die) }) end
   local asked = drop_points(list)
   while #list > 0 do
     if asked >= enough then return push("strikes") end
-    local targets = standing()
+    local targets = standing:all()
     if #targets == 0 then break end
     local next, chosen = next_die(list, targets)
     if chosen then asked = asked + 1 end
@@ -143,7 +139,7 @@ end
 --- (MEC-WAR-09).
 function hits.step()
   if state.is_over() then return end
-  local black = dice.black():where(function(die) return not die.spent end) -- MEC-DIE-23
+  local black = dice.keen() -- MEC-DIE-23
   for enemy in state.enemies():each() do enemies.call("warrior_step", enemy, black) end
   hits.strikes()
 end

@@ -35,7 +35,7 @@ function rolling.roll_all()
   enemies.before_roll()
   local order = state.in_order()
   call_airstrike(order)
-  local falling, last = set(), set()
+  local last = set()
   for _, side in ipairs(order) do
     for die in dice.rolling(side):each() do
       if not modified("rolled", true, die) then
@@ -43,13 +43,12 @@ function rolling.roll_all()
       elseif die.class == "airstrike" then
         last:add(die)
       else
-        falling:add(die)
+        dice.roll_one(die) -- MEC-RND-06
       end
     end
   end
+  for die in last:each() do dice.roll_one(die) end
   change.set(world, "stirred", true) -- OP-16
-  dice.roll(falling) -- MEC-RND-06
-  dice.roll(last)
   for enemy in state.enemies():each() do enemies.call("after_roll", enemy) end
   raise("dice-rolled", world.field)
 end

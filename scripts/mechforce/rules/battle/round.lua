@@ -23,6 +23,9 @@ local falls = require "battle.falls"
 
 local round = {}
 
+local bleeding = filter { kind = "mech", on = "zone", where = { role = "fighting", bleed = { min = 1, max = 99 } } }
+local stunned = filter { kind = "mech", on = "zone", where = { role = "fighting", stunned = true } }
+
 local chain = { "round-end", "riposte", "compare", "mobilize", "rerolls", "round-roll", "round-setup", "leave" }
 
 --- The step that begins a round.
@@ -34,13 +37,14 @@ end
 
 --- What Bleed tokens take: of enemies, then of mechs (MEC-RND-03, MEC-RND-04).
 local function bleed()
-  for enemy in state.enemies():each() do
-    change.set(enemy, "lost", 0) -- OP-21: what Bleed takes is lost in this round
+  local foes = state.enemies()
+  change.set_all(foes, "lost", 0) -- OP-21: what Bleed takes is lost in this round
+  for enemy in foes:each() do
     if enemy.bleed > 0 then damage.enemy(enemy, enemy.bleed, true) end -- MEC-RND-03, MEC-DIE-08
   end
   falls.check_enemies()
   if state.is_over() then return end
-  for mech in state.mechs():each() do damage.mech(mech, mech.bleed) end -- MEC-RND-04
+  for mech in bleeding:all():each() do damage.mech(mech, mech.bleed) end -- MEC-RND-04
   for enemy in state.enemies():each() do enemies.call("round_setup", enemy) end -- MEC-EN-21
   falls.check_mechs(false)
 end
@@ -48,19 +52,16 @@ end
 --- What is counted by the round begins anew. Stunned mechs set attack dice aside (MEC-RND-05).
 local function anew()
   dice.take_up()
-  for mech in state.fought():each() do
+  local mechs = state.fought()
+  for mech in mechs:each() do
     change.list_clear(mech, "hurt-by")
     change.list_clear(mech, "hurt")
   end
-  for mech in state.mechs():each() do
-    change.set(mech, "boost", 0)
-    change.set(mech, "drops", 0)
-    if mech.stunned then
-      change.set(mech, "stunned", false)
-      change.set_all(dice.rolling(mech.side):where(function(die) return die.class == "attack" end), "aside", "round")
-    end
-  end
-  for enemy in state.enemies():each() do change.set(enemy, "shooter", nil) end
+  change.set_all(mechs, "boost", 0)
+  change.set_all(mechs, "drops", 0)
+  for mech in stunned:all():each() do change.set_all(dice.black_rolling(mech.side), "aside", "round") end
+  change.set_all(mechs, "stunned", false)
+  change.set_all(state.enemies(), "shooter", nil)
 end
 
 --- The step before dice are rolled: marker, Bleed, dice set aside, the enemies' speed for this round (MEC-MULTI-03).
@@ -93,7 +94,7 @@ function round.riposte()
   if state.is_over() then return end
   for _, side in ipairs(state.in_order()) do
     if skills.riposte(side.mech) then
-      local again = dice.lying(side):where(function(die) return die.class == "attack" end)
+      local again = dice.black_rolling(side)
       change.set_all(again, "spent", false)
       change.set_all(again, "void", false)
       change.set_all(again, "aimed", nil)

@@ -5,6 +5,8 @@ local seats = require "seats"
 
 local state = {}
 
+local arena = world.zone("arena")
+
 local fighting = filter { kind = "enemy", where = { fighting = true } }
 local fighters = filter { kind = "mech", on = "zone", where = { role = "fighting" } }
 local sharing = filter { kind = "mech", on = "any", where = { role = { "fighting", "disabled" } } }
@@ -26,12 +28,12 @@ function state.fights(side) return side.mech.role == "fighting" end
 function state.in_melee() return world.engagement == 0 end
 
 --- Is the battle over (MEC-ENG-09): no enemy, or no mech?
-function state.is_over() return not fighting:first() or not fighters:first() end
+function state.is_over() return #arena == 0 or not fighting:first() end
 
 --- A side enters the battle: its mech comes into the arena behind those that are there.
 function state.join(side)
   change.set(side.mech, "role", "fighting")
-  change.move(side.mech, world.zone("arena"), "bottom")
+  change.move(side.mech, arena, "bottom")
 end
 
 --- An enemy enters the battle, with counters of its own for it.
