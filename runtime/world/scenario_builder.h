@@ -130,7 +130,7 @@ class ScenarioBuilder {
   void indexOldNames();
   void placePieces();
   [[nodiscard]] std::int64_t roomFor(KindId kind, board::Place where) const;
-  /// Says how it is mended that a node has room for only so many of these pieces.
+  /// Says how it is mended that a node has no room for all of these pieces.
   void surplus(const model::PieceSetup& setup, int room);
   Result<> addPiece(const model::PieceSetup& setup, board::Place where, bool bottom);
   void applySettings(Thing thing, const std::map<std::string, model::Setting>& values);

@@ -185,7 +185,8 @@ void checkJoint(const Element& element, const Scope& scope, Issues& issues) {
 
 void checkRulesetReferences(const Subject& subject, Issues& issues) {
   if (!subject.scope.complete) return;
-  if (subject.ruleset != nullptr) check({"ruleset", "turn", {K::Variable, K::Track}}, subject.root, subject.scope, issues);
+  if (subject.ruleset != nullptr)
+    check({"ruleset", "turn", {K::Variable, K::Track}}, subject.root, subject.scope, issues);
   std::vector<std::string> leads;
   for (const Element& element : elementsThroughWhen(subject.root)) {
     if (element.name() == "joint" && subject.ruleset != nullptr) checkJoint(element, subject.scope, issues);

@@ -9,7 +9,7 @@ local lying = require "bots.lying"
 
 local skills = {}
 
-local FRACTION = 4 -- a pool that takes a point of so many is cancelled
+local FRACTION = 4 -- a pool that takes one point in that many is cancelled
 
 --- Could an Overdrive token come back in this turn?
 local function refreshes(side) return cards.points(side) >= 2 end
