@@ -91,7 +91,7 @@ Result<std::string> mapSection(ReportContext& context) {
       picture::MapOptions options;
       options.level = level;
       options.zones = false;
-      options.margin = 12;
+      options.margin = nodes ? 24 : 12;  // rings around nodes may reach over the rim of the board
       Result<picture::MapPicture> picture = picture::drawBoard(*looks, scenario.initial, options);
       if (!picture) return failed(picture);
       double most = 0;

@@ -308,7 +308,7 @@ TEST_F(GraphCanvas, PanelsOfOneZone_AreToldApartByTheirOrder) {
 TEST_F(GraphCanvas, NodesAndPanelsAreMovedTogether) {
   openGraph("landing");
   drag({60, 40}, {60, 50});
-  drag({5, 15}, {210, 200});
+  drag({2, 2}, {210, 200});
   ASSERT_EQ(bench_.selection().size(), 2U) << "north-west and its chest";
   const std::size_t before = bench_.document().position();
   drag({120 - 40, 120}, {120 - 20, 120});

@@ -186,6 +186,7 @@ TEST_F(Grids, CellThatIsHalfInSightIsClicked_TheValueTypedIsItsOwn) {
   page("Variants");
   wxGrid& grid = this->grid(variants_);
   ASSERT_TRUE(driver_.until([&] { return grid.GetNumberCols() > 2 && grid.GetNumberRows() > 2; }));
+  const int columns = grid.GetNumberCols();
   int column = 2;
   while (column + 1 < grid.GetNumberCols() &&
          seen(grid, 2, column).GetRight() <= grid.GetGridWindow()->GetClientSize().x)
@@ -193,6 +194,7 @@ TEST_F(Grids, CellThatIsHalfInSightIsClicked_TheValueTypedIsItsOwn) {
   const wxRect box = seen(grid, 2, column);
   ASSERT_LT(box.x, grid.GetGridWindow()->GetClientSize().x);
   driver_.click(grid.GetGridWindow()->ClientToScreen(box.GetPosition() + wxPoint(4, box.height / 2)));
+  ASSERT_TRUE(driver_.until([&] { return grid.GetNumberCols() == columns; })) << "columns were " << columns;
   EXPECT_EQ(grid.GetGridCursorCol(), column);
   EXPECT_EQ(grid.GetGridCursorRow(), 2);
   const wxRect now = seen(grid, 2, column);

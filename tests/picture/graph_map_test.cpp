@@ -175,8 +175,10 @@ TEST(GraphPicture, HeatOfANodeShowsBesideWhatStandsOnIt) {
   HeatMap heat;
   heat.values.assign(6, 2.5);
   heat.low = 0;
+  heat.values[0] = 1;
   addHeatMap(picture.scene, picture.frame, heat, Colour{});
-  EXPECT_EQ(texts(picture.scene, "2.50"), 7u) << "on each node, and at the end of the legend";
+  EXPECT_EQ(texts(picture.scene, "2.50"), 6u) << "on five nodes, and at the end of the legend";
+  EXPECT_EQ(texts(picture.scene, "1.00"), 1u) << "as exact as the others";
   const board::SquareIndex node = nodeOf(*scenario, "south-east");
   const double radius = picture.frame.nodeRadius();
   bool beyond = false;

@@ -61,8 +61,9 @@ TEST(Report, ScaleOfAMapStandsBesideItAndNotInIt) {
   const std::string page = pageOf(sweepOf(play::testing::duel, 20));
   const std::size_t figure = page.find("<b>Where moves ended</b>");
   ASSERT_NE(figure, std::string::npos);
-  const std::size_t map = page.rfind("<svg", figure);
-  EXPECT_EQ(page.substr(map, figure - map).find("linearGradient id=\"heat"), std::string::npos);
+  const std::size_t map = page.find("<svg", figure);
+  ASSERT_NE(map, std::string::npos);
+  EXPECT_EQ(page.substr(map, page.find("</svg>", map) - map).find("linearGradient id=\"heat"), std::string::npos);
   EXPECT_EQ(page.find("a playtest, mean"), std::string::npos);
 }
 
@@ -72,9 +73,11 @@ TEST(Report, BoardOfNodes_HasItsHeatInAPictureAboveTheTable) {
   const std::size_t figure = page.find("<b>Where moves ended</b>");
   ASSERT_NE(figure, std::string::npos);
   EXPECT_NE(page.find("a playtest on one node", figure), std::string::npos);
-  const std::size_t map = page.rfind("<svg", figure);
-  EXPECT_NE(page.substr(map, figure - map).find("Fort Dawn"), std::string::npos) << "the board's picture";
-  const std::size_t table = page.find(">node</th>", figure);
+  const std::size_t map = page.find("<svg", figure);
+  ASSERT_NE(map, std::string::npos);
+  const std::size_t end = page.find("</svg>", map);
+  EXPECT_NE(page.substr(map, end - map).find("Fort Dawn"), std::string::npos) << "the board's picture";
+  const std::size_t table = page.find(">node</th>", end);
   EXPECT_NE(table, std::string::npos) << "the table stays, below";
   EXPECT_EQ(pageOf(sweepOf("ring/missions/landing", 10), false).find("<b>Where moves ended</b>"), std::string::npos);
 }

@@ -233,6 +233,9 @@ void addHeatMap(Scene& scene, const MapFrame& frame, const HeatMap& heat, Colour
     if (!heat.high) high = std::max(high, value);
   }
   if (!std::isfinite(low) || !std::isfinite(high)) return;
+  // Numbers on nodes are read beside each other: 1.00 where another is 2.25.
+  const bool whole = std::all_of(heat.values.begin(), heat.values.end(),
+                                 [](double value) { return !std::isfinite(value) || value == std::floor(value); });
   const auto shareOf = [&](double value) { return high > low ? (value - low) / (high - low) : 1.0; };
   for (const SquareIndex s : frame.squares()) {
     const double value = valueOf(s);
@@ -240,7 +243,8 @@ void addHeatMap(Scene& scene, const MapFrame& frame, const HeatMap& heat, Colour
     const double share = std::clamp(shareOf(value), 0.0, 1.0);
     std::string title = fmt::format("{} {}", frame.name(s), shortNumber(value));
     if (frame.graph() != nullptr)
-      addHeatOfNode(scene, frame, s, heatColour(share), std::move(title), shortNumber(value));
+      addHeatOfNode(scene, frame, s, heatColour(share), std::move(title),
+                    whole ? shortNumber(value) : fmt::format("{:.{}f}", value, std::abs(value) < 10 ? 2 : 1));
     else
       scene.fill(Layer::Floor, frame.outline(s), heatColour(share).withAlpha(0.5 + 0.35 * share)).title =
           std::move(title);

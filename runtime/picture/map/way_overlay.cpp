@@ -47,7 +47,7 @@ void addWords(Scene& scene, const std::string& words, Point at, double pixel) {
   text.haloWidth = 4 * pixel;
   text.halo = wayHalo;
   text.align = Align::Centre;
-  text.at = {at.x, at.y - 10 * pixel};
+  text.at = {at.x, at.y - 16 * pixel};
   scene.add(Layer::Labels, std::move(text)).title = "way";
 }
 
@@ -103,8 +103,8 @@ void addWay(Scene& scene, const MapFrame& frame, const MeasuredWay& way, double 
     const auto [a, b] = frame.graph()->ends(way.links[i]);
     if (a != way.nodes[i]) std::swap(curve.from, curve.to);
     curveOn(path, curve);
-    // Through the node between two links.
-    if (i > 0) path.moveTo(last.to).lineTo(curve.from);
+    // What stands on the nodes between stays free: they are ringed.
+    if (i > 0) ring(way.nodes[i], colour);
     if (i == way.links.size() / 2) middle = curve;
     last = curve;
   }
