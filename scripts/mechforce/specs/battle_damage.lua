@@ -239,7 +239,7 @@ spec("MEC-BRK-05: then the tokens are gone", function()
   expect({ #enemy.cargo, token.zone == nil or token.zone.name == "off-map" }, { 0, true })
 end)
 
-spec("MEC-HELP-04, MEC-HELP-05: equal shares; what is over goes to the primary first, then to helpers it names", function()
+spec("MEC-HELP-04, MEC-HELP-05: equal shares; of the rest 1 for the primary, 1 each for helpers it names", function()
   local sides = prey(5, 2)
   fell(sides[1])
   expect(points(sides), { 3, 2, 0, 0 })

@@ -11,10 +11,8 @@ local hits = {}
 local standing = filter { kind = "enemy", where = { fighting = true, health = { min = 1, max = 99 } } }
 local dropping = filter { kind = "mech", on = "zone", where = { role = "fighting", drops = { min = 1, max = 99 } } }
 
---- Questions of one run of a step, so that what abilities and rewards ask has room too.
-local enough = 16
-
-hits.kind = dice.kind
+--- Dice, and points, of one run of a step: what abilities and rewards ask has room too.
+local enough = 8
 
 --- A die strikes an enemy for its points.
 local function strike_one(die, kind, enemy)
@@ -34,16 +32,10 @@ local function strike(die, kind, targets)
   change.set(die, "spent", true)
   if kind == "explosion" then
     for enemy in targets:each() do strike_one(die, kind, enemy) end -- MEC-DIE-04
-    return false
+    return
   end
-  local aimed, asked = die.aimed, false
-  if aimed == nil then
-    asked = #targets > 1
-    aimed = choose(die.side, "target", targets, die) -- MEC-MULTI-05
-    change.set(die, "aimed", aimed)
-  end
-  if targets:has(aimed) then strike_one(die, kind, aimed) end
-  return asked
+  if die.aimed == nil then change.set(die, "aimed", choose(die.side, "target", targets, die)) end -- MEC-MULTI-05
+  if targets:has(die.aimed) then strike_one(die, kind, die.aimed) end
 end
 
 --- Can the order of dice make a difference? A Bleed die wants shields gone (MEC-DIE-06), a Drain die something to
@@ -84,38 +76,33 @@ end
 
 --- Takes the next die out of the list.
 local function next_die(list, targets)
-  if #list > 1 and order_matters(list, targets) then
-    local options = sorts(list)
-    local die = choose(world.primary, "hit", options) -- MEC-RND-14
-    for i, each in ipairs(list) do
-      if each.die == die then return table.remove(list, i), #options > 1 end
-    end
+  local at = 1
+  if order_matters(list, targets) then
+    local die = choose(world.primary, "hit", sorts(list)) -- MEC-RND-14
+    while list[at].die ~= die do at = at + 1 end
   end
-  return table.remove(list, 1), false
+  return table.remove(list, at)
 end
 
---- A mech whose test has failed drops points, one at a time (MEC-EN-25). Returns how often was asked.
-local function drop_points(list)
-  local asked = 0
-  for mech in dropping:all():each() do
-    while mech.drops > 0 and asked < enough do
-      local left = {}
-      for _, each in ipairs(list) do
-        local die = each.die
-        local more = die.less < (each.kind == "fusion" and 3 or 1)
-        if more and die.side == mech.side and die.class == "attack" and not die.void then table.insert(left, each) end
-      end
-      if #left == 0 then
-        change.set(mech, "drops", 0)
-      else
-        local options = sorts(left)
-        if #options > 1 then asked = asked + 1 end
-        change.add(choose(mech.side, "dropped", options), "less", 1)
-        change.add(mech, "drops", -1)
-      end
-    end
+--- The dice of a mech that still have a point to lose, those alike once. A set.
+local function losing(mech, list)
+  local out = {}
+  for _, each in ipairs(list) do
+    local die = each.die
+    local more = die.less < dice.points(die)
+    if more and die.side == mech.side and die.class == "attack" and not die.void then table.insert(out, each) end
   end
-  return asked
+  return sorts(out)
+end
+
+--- A mech whose test has failed drops points, one at a time (MEC-EN-25).
+local function drop_points(mech, list)
+  for _ = 1, math.min(mech.drops, enough) do
+    local options = losing(mech, list)
+    if #options == 0 then return change.set(mech, "drops", 0) end
+    change.add(choose(mech.side, "dropped", options), "less", 1)
+    change.add(mech, "drops", -1)
+  end
 end
 
 --- The step: dice that hit and have not struck. It comes again where there is more to ask than a step may.
@@ -123,15 +110,19 @@ function hits.strikes()
   if state.is_over() then return end
   local list = {}
   for die in dice.hitting():each() do table.insert(list, { die = die, kind = dice.kind(die) }) end
-  local asked = drop_points(list)
-  while #list > 0 do
-    if asked >= enough then return push("strikes") end
-    local targets = standing:all()
-    if #targets == 0 then break end
-    local next, chosen = next_die(list, targets)
-    if chosen then asked = asked + 1 end
-    if strike(next.die, next.kind, targets) then asked = asked + 1 end
+  local mech = dropping:first()
+  if mech then
+    drop_points(mech, list)
+    return push("strikes")
   end
+  for _ = 1, math.min(#list, enough) do
+    local targets = standing:all()
+    if #targets > 0 then
+      local next = next_die(list, targets)
+      strike(next.die, next.kind, targets)
+    end
+  end
+  if #list > 0 and standing:first() then return push("strikes") end
   falls.check_enemies()
 end
 
