@@ -10,12 +10,12 @@ local blocks = {}
 
 local incoming = filter { kind = "pool", on = "zone" }
 local shown, idle = world.zone("incoming"), world.zone("idle-pools")
-local open = filter { kind = "pool", on = "zone", where = { amount = { min = 1, max = 99 } } }
+local open = filter { kind = "pool", on = "zone", where = { amount = { min = 1 } } }
 local open_plain = filter {
   kind = "pool", on = "zone",
-  where = { amount = { min = 1, max = 99 }, kind = { "basic", "explosion", "bleed", "drain", "stun", "extra" } },
+  where = { amount = { min = 1 }, kind = { "basic", "explosion", "bleed", "drain", "stun", "extra" } },
 }
-local standing = filter { kind = "enemy", where = { fighting = true, health = { min = 1, max = 99 } } }
+local standing = filter { kind = "enemy", where = { fighting = true, health = { min = 1 } } }
 local plain = filter {
   kind = "battle-die", on = "zone", where = { face = { "shield", "boost", "teleport", "shift" } },
 }
@@ -61,7 +61,20 @@ local function weakening()
   return dice.black():where(function(die) return dice.kind(die) == "weaken" end)
 end
 
---- The step. Pools first; then Weaken, then blocks.
+--- Explosion is dealt to each mech (MEC-DIE-05), what an enemy that fixates deals to its prey (MEC-EN-11).
+local function direct(mechs)
+  for pool in blocks.open():each() do
+    if pool.kind == "explosion" then
+      change.set(pool, "of-mech", mechs[1])
+      for i = 2, #mechs do blocks.pool(pool.from, "explosion", pool.amount, mechs[i]) end
+    else
+      local prey = enemies.call("target", pool.from) -- MEC-EN-11
+      if prey then change.set(pool, "of-mech", prey) end
+    end
+  end
+end
+
+--- The step. Pools first; then Weaken, then blocks. Weaken needs something to reduce.
 function blocks.step()
   if state.is_over() then return end
   local fighting, mechs = state.enemies(), state.mechs()
@@ -69,7 +82,7 @@ function blocks.step()
     for enemy in fighting:each() do open_pools(enemy, mechs) end
   end
   push("guard", "blows")
-  if #blocks.open() > 0 and #weakening() > 0 then push("weaken") end
+  if blocks.open():first() then blocks.weaken() end
 end
 
 --- Of pools of one kind and amount the first.
@@ -98,22 +111,8 @@ function blocks.weaken()
   local list = weakening()
   local last = math.min(#list, world.handled + enough)
   for i = world.handled + 1, last do weaken_one(list[i]) end
-  if last == #list then return change.set(world, "handled", 0) end
-  change.set(world, "handled", last)
-  push("weaken")
-end
-
---- Explosion is dealt to each mech (MEC-DIE-05), what an enemy that fixates deals to its prey (MEC-EN-11).
-local function direct(mechs)
-  for pool in blocks.open():each() do
-    if pool.kind == "explosion" then
-      change.set(pool, "of-mech", mechs[1])
-      for i = 2, #mechs do blocks.pool(pool.from, "explosion", pool.amount, mechs[i]) end
-    elseif pool.of_mech == nil then
-      local prey = enemies.call("target", pool.from) -- MEC-EN-11
-      if prey then change.set(pool, "of-mech", prey) end
-    end
-  end
+  if last == #list then direct(state.mechs()) end -- OP-43
+  state.again(last, #list, "weaken")
 end
 
 --- Pools that this die may lower: Penetrate only by a Bulwark (MEC-DIE-03), and none behind a screen (MEC-EN-09).
@@ -133,7 +132,6 @@ end
 --- counters only block. It comes again where there are more dice than a step may ask about.
 function blocks.guard(of)
   local done = world.handled
-  if done == 0 and of == "blows" then direct(state.mechs()) end
   local counters, screened = dice.counters(), enemies.know "screens"
   local list = plain:all():union(counters):union(bulwarks:all()) -- last those that block anything
   local last = math.min(#list, done + enough)
@@ -150,12 +148,7 @@ function blocks.guard(of)
     end
     if of == "blows" and counters:has(die) then counter(die) end
   end
-  if last < #list then
-    change.set(world, "handled", last)
-    push("guard", of)
-  elseif done > 0 then
-    change.set(world, "handled", 0)
-  end
+  state.again(last, #list, "guard", of)
 end
 
 --- The step: what is left of each pool goes to one mech as a whole (MEC-HELP-09), and that may be cancelled
@@ -169,15 +162,10 @@ function blocks.bears()
     local pool = list[i]
     if pool.amount > 0 then
       if pool.of_mech == nil then change.set(pool, "of-mech", deals.agree("bear", mechs, pool)) end -- MEC-HELP-09
-      if skills.cancel(pool, pool.of_mech) then change.set(pool, "amount", 0) end
+      skills.cancel(pool, pool.of_mech)
     end
   end
-  if last < #list then
-    change.set(world, "handled", last)
-    push("bears")
-  else
-    change.set(world, "handled", 0)
-  end
+  state.again(last, #list, "bears")
 end
 
 return blocks

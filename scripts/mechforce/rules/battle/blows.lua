@@ -20,8 +20,8 @@ end
 --- Enemies get the health that they have drained (MEC-DIE-12).
 local function drain(pool)
   local enemy = pool.from
-  local health = math.min(enemy.max_health, enemy.health + pool.amount)
-  if enemy.health > 0 and health > enemy.health then change.set(enemy, "health", health) end
+  if enemy.health == 0 then return end
+  change.set(enemy, "health", math.min(enemy.max_health, enemy.health + pool.amount))
 end
 
 --- The step: everything is dealt together; enemies that counters have felled are looked at before the mechs, so that

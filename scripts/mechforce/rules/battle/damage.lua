@@ -7,9 +7,9 @@ local damage = {}
 function damage.enemy(enemy, amount, direct)
   local shields = direct and 0 or math.min(enemy.shields, amount) -- MEC-DMG-01
   local health = math.min(enemy.health, amount - shields)
-  if shields > 0 then change.add(enemy, "shields", -shields) end
-  if health > 0 then change.add(enemy, "health", -health) end
   if shields + health > 0 then
+    change.add(enemy, "shields", -shields)
+    change.add(enemy, "health", -health)
     change.add(enemy, "lost", shields + health)
     log("log-enemy-hurt", enemy, shields + health, enemy.shields, enemy.health)
     raise("enemy-hurt", enemy, shields + health)

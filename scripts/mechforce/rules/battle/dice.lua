@@ -21,7 +21,7 @@ local shown = filter {
   },
 }
 local put_aside = filter { kind = "battle-die", on = "zone", where = { aside = "round" } }
-local laid_down = filter { kind = "battle-die", on = "zone", where = { aside = { "round", "battle" } } }
+local laid_down = filter { kind = "battle-die", on = "zone", where = { aside = "battle" } }
 local airstrike = filter { kind = "battle-die", on = "zone", where = { class = "airstrike" } }
 
 local black_range = filter {
@@ -127,12 +127,17 @@ function dice.call_airstrike(side)
   change.set(world, "hot-airstrike", side)
 end
 
-local function clean(some)
-  change.set_all(some, "face", nil)
+--- Dice have not struck, nor is anything said of what they strike.
+function dice.renew(some)
   change.set_all(some, "spent", false)
   change.set_all(some, "void", false)
   change.set_all(some, "aimed", nil)
   change.set_all(some, "less", 0)
+end
+
+local function clean(some)
+  change.set_all(some, "face", nil)
+  dice.renew(some)
 end
 
 --- The dice of a side are not in use any more in this round: its mech is out of the battle.

@@ -8,10 +8,10 @@ local falls = require "battle.falls"
 
 local hits = {}
 
-local standing = filter { kind = "enemy", where = { fighting = true, health = { min = 1, max = 99 } } }
-local dropping = filter { kind = "mech", on = "zone", where = { role = "fighting", drops = { min = 1, max = 99 } } }
+local standing = filter { kind = "enemy", where = { fighting = true, health = { min = 1 } } }
+local dropping = filter { kind = "mech", on = "zone", where = { role = "fighting", drops = { min = 1 } } }
 
---- Dice, and points, of one run of a step: what abilities and rewards ask has room too.
+--- Dice of one run of a step: what abilities and rewards ask has room too.
 local enough = 8
 
 --- A die strikes an enemy for its points.
@@ -19,10 +19,10 @@ local function strike_one(die, kind, enemy)
   local points = (kind == "fusion" and 3 or 1) - die.less -- MEC-DIE-13
   if points <= 0 then return end -- MEC-EN-25
   if die.class == "attack" and enemies.ignores(enemy, die) then return end -- MEC-EN-02, MEC-EN-15, MEC-DIE-23
-  local shields, health = damage.enemy(enemy, points, kind == "penetrate") -- MEC-DIE-01, MEC-DIE-02
+  local _, health = damage.enemy(enemy, points, kind == "penetrate") -- MEC-DIE-01, MEC-DIE-02
   if kind == "bleed" and health > 0 then
     change.add(enemy, "bleed", 1) -- MEC-DIE-06
-  elseif kind == "drain" and shields + health > 0 then
+  elseif kind == "drain" then
     local mech = die.side.mech
     if mech.power < mech.top then change.add(mech, "power", 1) end -- MEC-DIE-11
   end
@@ -41,31 +41,27 @@ end
 --- Can the order of dice make a difference? A Bleed die wants shields gone (MEC-DIE-06), a Drain die something to
 --- drain (MEC-DIE-11).
 local function order_matters(list, targets)
-  local points, bleeds, drains, others = 0, 0, 0, 0
+  local points, bleed, drain, blunt = 0, false, false, false
   for _, each in ipairs(list) do
-    points = points + (each.kind == "fusion" and 3 or 1)
-    if each.kind == "bleed" then
-      bleeds = bleeds + 1
-    elseif each.kind ~= "penetrate" then
-      others = others + 1
-    end
-    if each.kind == "drain" then drains = drains + 1 end
+    local kind = each.kind
+    points = points + (kind == "fusion" and 3 or 1)
+    bleed = bleed or kind == "bleed"
+    drain = drain or kind == "drain"
+    blunt = blunt or kind ~= "bleed" and kind ~= "penetrate"
   end
-  if bleeds + drains == 0 then return false end
-  for enemy in targets:each() do
-    if bleeds > 0 and others > 0 and enemy.shields > 0 then return true end
-    if drains > 0 and drains < #list and points > enemy.shields + enemy.health then return true end
-  end
-  return false
+  return targets:any(function(enemy)
+    return bleed and blunt and enemy.shields > 0 or drain and points > enemy.shields + enemy.health
+  end)
 end
 
---- One of each sort of dice that are alike, by text; the texts in their order.
+--- One of each sort of dice that are alike. A set.
 local function sorts(list)
   local options, seen = set(), {}
   for _, each in ipairs(list) do
     local die = each.die
-    local aimed = die.aimed and die.aimed.index or 0
-    local key = table.concat({ each.kind, die.side.index, die.void and "void" or "", die.less, aimed }, " ")
+    local key = table.concat({
+      each.kind, die.side.id, tostring(die.void), die.less, tostring(die.aimed and die.aimed.index),
+    }, " ")
     if not seen[key] then
       seen[key] = true
       options:add(die)
@@ -95,14 +91,12 @@ local function losing(mech, list)
   return sorts(out)
 end
 
---- A mech whose test has failed drops points, one at a time (MEC-EN-25).
-local function drop_points(mech, list)
-  for _ = 1, math.min(mech.drops, enough) do
-    local options = losing(mech, list)
-    if #options == 0 then return change.set(mech, "drops", 0) end
-    change.add(choose(mech.side, "dropped", options), "less", 1)
-    change.add(mech, "drops", -1)
-  end
+--- A mech whose test has failed drops a point (MEC-EN-25).
+local function drop_point(mech, list)
+  local options = losing(mech, list)
+  if #options == 0 then return change.set(mech, "drops", 0) end
+  change.add(choose(mech.side, "dropped", options), "less", 1)
+  change.add(mech, "drops", -1)
 end
 
 --- The step: dice that hit and have not struck. It comes again where there is more to ask than a step may.
@@ -112,7 +106,7 @@ function hits.strikes()
   for die in dice.hitting():each() do table.insert(list, { die = die, kind = dice.kind(die) }) end
   local mech = dropping:first()
   if mech then
-    drop_points(mech, list)
+    drop_point(mech, list)
     return push("strikes")
   end
   for _ = 1, math.min(#list, enough) do

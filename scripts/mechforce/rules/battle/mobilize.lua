@@ -51,12 +51,7 @@ function mobilize.step()
   for i = done + 1, last do
     if i <= #moving then teleport(both[i]) else shift(both[i]) end
   end
-  if last < #both then
-    change.set(world, "handled", last)
-    push("mobilize")
-  elseif done > 0 then
-    change.set(world, "handled", 0)
-  end
+  state.again(last, #both, "mobilize")
 end
 
 return mobilize

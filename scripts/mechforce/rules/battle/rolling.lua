@@ -35,19 +35,19 @@ function rolling.roll_all()
   enemies.before_roll()
   local order = state.in_order()
   call_airstrike(order)
-  local last = set()
+  local air
   for _, side in ipairs(order) do
     for die in dice.rolling(side):each() do
       if not modified("rolled", true, die) then
         change.set(die, "aside", "round")
       elseif die.class == "airstrike" then
-        last:add(die)
+        air = die
       else
         dice.roll_one(die) -- MEC-RND-06
       end
     end
   end
-  for die in last:each() do dice.roll_one(die) end
+  if air then dice.roll_one(air) end
   change.set(world, "stirred", true) -- OP-16
   for enemy in state.enemies():each() do enemies.call("after_roll", enemy) end
   raise("dice-rolled", world.field)

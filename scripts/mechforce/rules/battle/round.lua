@@ -23,7 +23,10 @@ local falls = require "battle.falls"
 
 local round = {}
 
-local bleeding = filter { kind = "mech", on = "zone", where = { role = "fighting", bleed = { min = 1, max = 99 } } }
+--- The two halves of a round, the last one first (MEC-RND-16, MEC-RND-17).
+local mechs_first, enemies_first = { "blows", "bears", "blocks", "hits" }, { "hits", "blows", "bears", "blocks" }
+
+local bleeding = filter { kind = "mech", on = "zone", where = { role = "fighting", bleed = { min = 1 } } }
 local stunned = filter { kind = "mech", on = "zone", where = { role = "fighting", stunned = true } }
 
 local chain = { "round-end", "riposte", "compare", "mobilize", "rerolls", "round-roll", "round-setup", "leave" }
@@ -40,7 +43,7 @@ local function bleed()
   local foes = state.enemies()
   change.set_all(foes, "lost", 0) -- OP-21: what Bleed takes is lost in this round
   for enemy in foes:each() do
-    if enemy.bleed > 0 then damage.enemy(enemy, enemy.bleed, true) end -- MEC-RND-03, MEC-DIE-08
+    damage.enemy(enemy, enemy.bleed, true) -- MEC-RND-03, MEC-DIE-08
   end
   falls.check_enemies()
   if state.is_over() then return end
@@ -58,10 +61,8 @@ local function anew()
     change.list_clear(mech, "hurt")
   end
   change.set_all(mechs, "boost", 0)
-  change.set_all(mechs, "drops", 0)
   for mech in stunned:all():each() do change.set_all(dice.black_rolling(mech.side), "aside", "round") end
   change.set_all(mechs, "stunned", false)
-  change.set_all(state.enemies(), "shooter", nil)
 end
 
 --- The step before dice are rolled: marker, Bleed, dice set aside, the enemies' speed for this round (MEC-MULTI-03).
@@ -82,11 +83,7 @@ function round.compare()
   if state.is_over() then return end
   local mechs = not world.first_in and speed.of_mechs() >= world.enemy_speed
   change.set(world, "mech-first", mechs)
-  if not mechs then push("hits") end -- MEC-RND-17
-  push("blows")
-  push("bears")
-  push("blocks")
-  if mechs then push("hits") end -- MEC-RND-16
+  for _, step in ipairs(mechs and mechs_first or enemies_first) do push(step) end
 end
 
 --- The step: attack dice of a mech that still works once more (MEC-WAR-09), then everybody is asked again.
@@ -95,10 +92,7 @@ function round.riposte()
   for _, side in ipairs(state.in_order()) do
     if skills.riposte(side.mech) then
       local again = dice.black_rolling(side)
-      change.set_all(again, "spent", false)
-      change.set_all(again, "void", false)
-      change.set_all(again, "aimed", nil)
-      change.set_all(again, "less", 0)
+      dice.renew(again)
       dice.roll(again)
       push("riposte")
       return push("hits")
@@ -111,16 +105,13 @@ end
 function round.finish()
   if state.is_over() then return end
   push("round-close")
-  local quiet, extra = enemies.silent(), 0
+  local quiet = enemies.silent()
   for enemy in state.enemies():each() do
     if state.in_melee() then change.add(enemy, "melee-rounds", 1) end
-    local amount = not quiet and enemies.call("end_damage", enemy) or 0
-    if amount > 0 then
-      blocks.pool(enemy, "extra", amount)
-      extra = extra + 1
-    end
+    local amount = not quiet and enemies.call("end_damage", enemy)
+    if amount and amount > 0 then blocks.pool(enemy, "extra", amount) end
   end
-  if extra > 0 then
+  if blocks.pools():first() then
     push("blows")
     push("bears")
     push("guard", "extra")

@@ -46,7 +46,7 @@ end
 
 --- Moves the marker: `by` below 0 toward Melee, above 0 away from it; it stays on the track.
 function state.move_marker(by)
-  change.set(world, "engagement", math.max(0, math.min(5, world.engagement + by)))
+  change.set(world, "engagement", math.max(0, world.engagement + by)) -- the track ends at 5
 end
 
 --- Puts a token of a side on an enemy, once each (MEC-DMG-06, MEC-FLEE-02, OP-34).
@@ -89,6 +89,13 @@ function state.primary_first()
     if side == world.primary then table.insert(out, 1, table.remove(out, i)) end
   end
   return out
+end
+
+--- A step has handled `done` of `count` things: it comes again for the rest, with its arguments.
+function state.again(done, count, step, ...)
+  if done == count then return change.set(world, "handled", 0) end
+  change.set(world, "handled", done)
+  push(step, ...)
 end
 
 --- Where world.primary fights no more, the next in engagement order that does decides (OP-33). world.starter stays.

@@ -5,10 +5,15 @@ local battles = require "specs.shared.battles"
 local rounds = {}
 
 --- A battle that stands. `what` has .players (2), .fight (how many of them, 1), .enemies (a list of items or of
---- {item, attributes}; one dummy), .at (the marker, 1), .power (of all mechs, 5). Returns an array of sides and one of
---- enemies.
+--- {item, attributes}; one dummy), .at (the marker, 1), .power (of all mechs, 5), .mission (a fixture in place of
+--- the lab) with .rule. Returns an array of sides and one of enemies.
 function rounds.begin(what)
-  local sides = { lab.begin { players = what.players or 2 } }
+  local sides
+  if what.mission then
+    sides = { lab.begin({ rule = what.rule or "none" }, nil, what.mission) }
+  else
+    sides = { lab.begin { players = what.players or 2 } }
+  end
   local enemies, fight = {}, {}
   for i, each in ipairs(what.enemies or { "dummy" }) do
     if type(each) == "string" then each = { each } end
