@@ -9,11 +9,7 @@ local lying = require "bots.lying"
 
 local skills = {}
 
-<<<<<<< HEAD
-local FRACTION = 4 -- a pool that takes one point in that many is cancelled
-=======
 local FRACTION = 4 -- a pool that would take a quarter of the power is cancelled
->>>>>>> 5e530174 (Mech Force: words of the deals)
 
 --- Could an Overdrive token come back in this turn?
 local function refreshes(side) return cards.points(side) >= 2 end
