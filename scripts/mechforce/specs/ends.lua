@@ -42,7 +42,7 @@ end)
 spec("MEC-END-05: enemies are counted before fled ones move, BP are checked after that", function()
   local red = lab.begin()
   change.set(world, "wave-turn", 2)
-  change.set(red, "bp", 4)
+  change.set(red, "bp", 6)
   local enemy = lab.enemy("dummy", "old-harbours", { fled = true })
   run { "turn-end", until_step = "wave-end" }
   expect({ world.threat, enemy.fled, enemy.node }, { 1, false, region "long-savanna" })
@@ -64,8 +64,8 @@ end)
 spec("MEC-WAVE-01: a warrior below the marker raises Threat; equal is enough (W6)", function()
   local red, blue, green, gold = lab.begin { players = 4 }
   change.set(world, "wave-turn", 2)
-  change.set(red, "bp", 4)
-  change.set(blue, "bp", 3)
+  change.set(red, "bp", 6)
+  change.set(blue, "bp", 5)
   change.set(green, "bp", 9)
   change.set(gold, "bp", 0)
   turn_ends()
@@ -134,11 +134,18 @@ spec("MEC-FAME-02: without a goal there is no Fame for one; goals are shown to a
   expect({ red.score, blue.score, was_shown(goal) }, { 1, 0, true })
 end)
 
-spec("MEC-END-03: eight Threat are the limit of three players", function()
-  lab.begin { players = 3 }
-  change.set(world, "threat", 7)
+spec("MEC-END-03: five Threat are the limit of four players, six of two", function()
+  lab.begin { players = 4 }
   local gains = require "gains"
-  expect({ gains.threat_limit(), gains.all_lost() }, { 8, false })
+  expect(gains.threat_limit(), 5)
+  expect(option.threat_2, 6)
+end)
+
+spec("MEC-END-03: four Threat are the limit of three players", function()
+  lab.begin { players = 3 }
+  change.set(world, "threat", 3)
+  local gains = require "gains"
+  expect({ gains.threat_limit(), gains.all_lost() }, { 4, false })
 end)
 
 spec("a mission of a campaign begins with the most Threat that a side has brought", function()
