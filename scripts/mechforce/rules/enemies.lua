@@ -69,6 +69,12 @@ function enemies.know(moment)
   return state.enemies():any(function(enemy) return by_item[enemy.item][moment] ~= nil end)
 end
 
+--- Has an enemy something to do at the end of a round, beyond extra damage?
+function enemies.acts_at_end(enemy)
+  local moments = by_item[enemy.item]
+  return moments.end_heal ~= nil or moments.end_marker ~= nil or moments.end_exit ~= nil
+end
+
 --- Before dice are rolled: dice that enemies make their owners lay aside, then the moment before_roll.
 function enemies.before_roll()
   aside.lay()

@@ -1,6 +1,8 @@
 -- The Briefing Room: what the perks of a side do, the orders that they set, and who is still in.
 local seats = {}
 
+local base, briefing = world.zone("base"), world.zone("briefing")
+
 local function holds(list, what)
   for _, each in ipairs(list) do
     if each == what then return true end
@@ -48,15 +50,15 @@ function seats.engagement_order()
 end
 
 --- Is the mech of a side still in the Briefing Room, or in a battle?
-function seats.is_in(side) return side.mech.zone ~= world.zone("base") end
+function seats.is_in(side) return side.mech.zone ~= base end
 
 --- The mech goes to base for the rest of the turn. It stirs the pass (OP-16).
 function seats.to_base(side)
-  change.move(side.mech, world.zone("base"))
+  change.move(side.mech, base)
   change.set(world, "stirred", true)
 end
 
 --- The mech goes to the seat of its perk, from a battle; without a perk into the Briefing Room.
-function seats.to_seat(side) change.move(side.mech, side.perk or world.zone("briefing"), "bottom") end
+function seats.to_seat(side) change.move(side.mech, side.perk or briefing, "bottom") end
 
 return seats

@@ -12,7 +12,7 @@ local skills = {}
 
 --- The skills that a side can use at a moment: known, of use, paid for by the cards it has. A set of ids.
 local function usable(side, moment, about)
-  if not known.any(side, moment) then return set() end
+  if not known.any(side, moment) or not cards.any(side) then return set() end
   local points
   return known.skills(side, moment):where(function(id)
     local skill = data.skill[id]

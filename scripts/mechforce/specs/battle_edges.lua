@@ -415,3 +415,13 @@ spec("MEC-WAR-09: dice that strike again do so as if they had not struck, also t
   run "riposte"
   expect(enemies[1].shields, 1)
 end)
+
+spec("MEC-EN-10, MEC-EN-12, MEC-EN-13, MEC-EN-24: an enemy may have several abilities at one moment", function()
+  local sides, enemies = rounds.begin { fight = 2, at = 3, enemies = { "twofold" } }
+  run { "blocks", until_step = "guard" }
+  expect({ blocks.pools()[1].amount, blocks.pools()[2].amount }, { 2, 2 })
+  blocks.clear()
+  damage.mech(sides[1].mech, 1, enemies[1])
+  run { "round-close", until_step = "fight" }
+  expect(world.engagement, 3)
+end)

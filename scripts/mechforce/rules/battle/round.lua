@@ -105,11 +105,11 @@ end
 function round.finish()
   if state.is_over() then return end
   push("round-close")
-  local quiet = enemies.silent()
+  local melee = state.in_melee()
   for enemy in state.enemies():each() do
-    if state.in_melee() then change.add(enemy, "melee-rounds", 1) end
-    local amount = not quiet and enemies.call("end_damage", enemy)
-    if amount and amount > 0 then blocks.pool(enemy, "extra", amount) end
+    if melee then change.add(enemy, "melee-rounds", 1) end
+    local amount = enemies.call("end_damage", enemy)
+    if amount and amount > 0 and not enemies.silent() then blocks.pool(enemy, "extra", amount) end
   end
   if blocks.pools():first() then
     push("blows")
@@ -124,9 +124,11 @@ local ends = { "end_heal", "end_marker", "end_exit" }
 --- to a limit (OP-16).
 function round.close()
   enemies.hurts() -- MEC-EN-14, MEC-EN-19
-  for _, moment in ipairs(ends) do
-    if state.is_over() then return end
-    for enemy in state.enemies():each() do enemies.call(moment, enemy) end
+  if state.enemies():any(enemies.acts_at_end) then
+    for _, moment in ipairs(ends) do
+      if state.is_over() then return end
+      for enemy in state.enemies():each() do enemies.call(moment, enemy) end
+    end
   end
   enemies.retreats() -- MEC-EN-20
   if state.is_over() then return end

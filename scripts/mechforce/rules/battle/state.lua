@@ -73,8 +73,7 @@ end
 
 --- The sides that still fight, in engagement order. An array.
 function state.in_order()
-  local mechs = fighters:all()
-  if #mechs == 1 then return { mechs[1].side } end
+  if #arena == 1 then return { arena.top.side } end
   local out = {}
   for _, side in ipairs(seats.engagement_order()) do
     if state.fights(side) then table.insert(out, side) end

@@ -6,6 +6,12 @@ local cards = {}
 
 local ready = filter { kind = "enemy", on = "zone", where = { exhausted = false } }
 
+local claimed = {}
+for i, side in ipairs(world.sides) do claimed[i] = world.zone("claimed", side) end
+
+--- Has the side any card, also exhausted? Without one it can pay for nothing, not even with what is left over.
+function cards.any(side) return #claimed[side.index] > 0 end
+
 --- The cards that a side can still pay with. A set.
 function cards.ready(side) return ready:inside(world.zone("claimed", side)) end
 
