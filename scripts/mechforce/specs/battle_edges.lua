@@ -183,7 +183,7 @@ spec("MEC-RND-18: half of nothing is no damage", function()
   expect({ #world.zone("idle-pools"), sides[1].mech.power }, { 0, 6 })
 end)
 
-spec("MEC-DMG-05: what is no damage is not written down, nor who has not dealt it", function()
+spec("MEC-DMG-05: nothing taken is not written down, nor what nobody has dealt", function()
   local sides, enemies = rounds.begin {}
   local mech = sides[1].mech
   expect({ damage.mech(mech, 0, enemies[1]), damage.mech(mech, 1), #mech.hurt, #mech.hurt_by }, { 0, 1, 0, 0 })
@@ -222,7 +222,7 @@ spec("MEC-DIE-09: nor is it of use where the enemy that it is for has gone befor
   expect({ enemies[1].shields, enemies[2].shields, die.spent }, { 4, 2, true })
 end)
 
-spec("MEC-DIE-05: pools put away before are no damage", function()
+spec("MEC-DIE-05: pools put away before do not count", function()
   local sides, enemies = rounds.begin { power = 9 }
   blocks.pool(enemies[1], "basic", 5)
   blocks.pool(enemies[1], "basic", 5)
