@@ -175,7 +175,7 @@ spec("MEC-RND-04: what enemies do at the start of a round is done by each; then 
   expect({ red.mech.power, #red.mech.hurt, #red.mech.hurt_by }, { 3, 0, 0 })
 end)
 
-spec("MEC-RND-18: half of nothing is no damage", function()
+spec("MEC-RND-18: half of 1 is nothing", function()
   local sides, enemies = rounds.begin { enemies = { "thorn" }, power = 6 }
   battles.dice(sides[1], "protection:shield")
   change.set(enemies[1], "lost", 1)
@@ -183,7 +183,7 @@ spec("MEC-RND-18: half of nothing is no damage", function()
   expect({ #world.zone("idle-pools"), sides[1].mech.power }, { 0, 6 })
 end)
 
-spec("MEC-DMG-05: nothing taken is not written down, nor what nobody has dealt", function()
+spec("MEC-DMG-05: damage of 0 is not written down, nor damage that no enemy has dealt", function()
   local sides, enemies = rounds.begin {}
   local mech = sides[1].mech
   expect({ damage.mech(mech, 0, enemies[1]), damage.mech(mech, 1), #mech.hurt, #mech.hurt_by }, { 0, 1, 0, 0 })
