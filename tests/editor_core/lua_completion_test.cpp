@@ -220,7 +220,7 @@ TEST(LuaCompletion, TimeGrowsWithTheLengthOfTheFile) {
     text += "local function more(piece)\n  local p = piece.side.\nend\n";
     EXPECT_TRUE(has(complete(text, text.rfind("piece.side.") + 11, testing::missionNames()), "team"));
   };
-  EXPECT_LT(timing::growth(6, completed), timing::kAboutLinear);
+  EXPECT_LT(timing::growth(2, completed), timing::kAboutLinear);
 }
 
 }  // namespace
