@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "model/decode/decode_board.h"
+#include "model/resolve.h"
 #include "model/validators/validators.h"
 #include "model/values.h"
 
