@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "editor/core/balance/balance_heat.h"
 #include "editor/core/map/canvas_frame.h"
 #include "editor/core/map/graph_edits.h"
 #include "editor/core/inspector/inspector.h"
@@ -466,6 +467,13 @@ TEST_F(GraphCanvas, ProblemsOfNodesHaveTheirFixes) {
   EXPECT_FALSE(problem("node-full").fix);
   bench_.undo();
   EXPECT_EQ(attribute("piece", "u9", "count"), "2");
+}
+
+TEST_F(GraphCanvas, ListsCallNodesByTitleAndId) {
+  openGraph("landing");
+  const world::Scenario& scenario = *bench_.analysis().scenario;
+  EXPECT_EQ(placeTitle(scenario, scenario.graph->find("south-east")), "Fort Dawn (south-east)");
+  EXPECT_EQ(placeTitle(scenario, scenario.graph->find("south")), "south");
 }
 
 TEST_F(GraphCanvas, MomentAsAMission_SaysWhatOfTheMapStaysAsItWas) {

@@ -97,6 +97,16 @@ TEST_F(EditorMap, TileOfSeveralLevelsIsClickedOnItsUpperLevels) {
   EXPECT_EQ(driver_.bench().view().level, 1);
 }
 
+TEST_F(EditorMap, ButtonIsPressed_WhatThePointerWasOnIsToldNoLonger) {
+  Canvas& canvas = driver_.frame().canvas();
+  wxUIActionSimulator simulator;
+  simulator.MouseMove(driver_.onScreen(3, 3));
+  ASSERT_TRUE(driver_.until([&] { return canvas.GetToolTip() != nullptr; }));
+  simulator.MouseDown();
+  EXPECT_TRUE(driver_.until([&] { return canvas.GetToolTip() == nullptr; })) << "it would cover what is dragged";
+  simulator.MouseUp();
+}
+
 TEST_F(EditorMap, QuestionComes_WhatThePointerWasOnIsToldNoLonger) {
   Canvas& canvas = driver_.frame().canvas();
   wxUIActionSimulator().MouseMove(driver_.onScreen(3, 3));

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "model/printed_text.h"
+
 namespace sortie::editor {
 
 namespace {
@@ -77,8 +79,9 @@ Result<picture::HeatMap> heatMap(const VariantResults& results, const std::strin
 
 std::string placeTitle(const world::Scenario& scenario, board::Spot spot) {
   const std::string name = scenario.board.name(board::placeOf(spot));
-  if (scenario.graph == nullptr || scenario.nodes[board::at(spot)].title.empty()) return name;
-  return fmt::format("{} ({})", scenario.nodes[board::at(spot)].title, name);
+  const std::string title = scenario.graph == nullptr ? std::string() : scenario.nodes[board::at(spot)].title;
+  if (title.empty()) return name;
+  return title == model::plainWords(name) ? title : fmt::format("{} ({})", title, name);
 }
 
 }  // namespace sortie::editor

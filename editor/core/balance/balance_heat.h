@@ -24,7 +24,7 @@ struct HeatKind {
 [[nodiscard]] Result<picture::HeatMap> heatMap(const VariantResults& results, const std::string& what, int level,
                                                const std::string& side = "*");
 
-/// "s1:C4", "Weir (weir)": what a spot is called in a list.
+/// "s1:C4", "Weir", "Fort Dawn (south-east)": what a spot is called in a list.
 [[nodiscard]] std::string placeTitle(const world::Scenario& scenario, board::Spot spot);
 
 }  // namespace sortie::editor

@@ -84,6 +84,7 @@ void Canvas::chooseCursor() {
 
 void Canvas::onLeftDown(wxMouseEvent& event) {
   SetFocus();
+  hideTip();  // it would cover what is dragged
   pointer_ = event.GetPosition();
   if (space_) return startPan(pointer_);
   if (!shell_.bench().isOpen()) return;
