@@ -39,28 +39,28 @@ class Holds {
   /// Nothing where a square of it lies off the tiles.
   [[nodiscard]] std::optional<std::vector<Hold>> of(const Element& element, const PlaceOnSquare& place,
                                                     SquareIndex square) const {
-    const board::Grid& grid = *scenario_.grid;
-    if (place.kind == "edge") return one("piece on an edge", raw(grid.edgeOf(square, place.direction)));
-    if (place.kind == "corner") return one("piece on a corner", raw(grid.cornerOf(square, place.direction)));
+    if (place.kind == "edge") return one("piece on an edge", raw(grid().edgeOf(square, place.direction)));
+    if (place.kind == "corner") return one("piece on a corner", raw(grid().cornerOf(square, place.direction)));
     if (isPieceElement(element)) return ofPiece(element, square);
     board::Direction side{};
     const bool sided = board::readDirection(element.value(element.name() == "corner" ? "at" : "side"), side);
-    if (element.name() == "edge" && sided) return one("edge", raw(grid.edgeOf(square, side)));
-    if (element.name() == "corner" && sided) return one("corner", raw(grid.cornerOf(square, side)));
+    if (element.name() == "edge" && sided) return one("edge", raw(grid().edgeOf(square, side)));
+    if (element.name() == "corner" && sided) return one("corner", raw(grid().cornerOf(square, side)));
     return one(std::string(element.name()), raw(square), static_cast<int>(side));
   }
 
  private:
+  [[nodiscard]] const board::Grid& grid() const { return *scenario_.grid; }
+
   static std::vector<Hold> one(std::string what, std::int32_t number, int side = 0) {
     return {{std::move(what), number, side}};
   }
 
   [[nodiscard]] std::optional<std::vector<Hold>> ofPiece(const Element& element, SquareIndex square) const {
-    const board::Grid& grid = *scenario_.grid;
     const board::Footprint size = footprintOf(element);
-    if (!board::liesOnTiles(grid, square, size)) return std::nullopt;
+    if (!board::liesOnTiles(grid(), square, size)) return std::nullopt;
     std::vector<SquareIndex> covered;
-    board::coveredSquares(grid, square, size, covered);
+    board::coveredSquares(grid(), square, size, covered);
     std::vector<Hold> out;
     for (const SquareIndex each : covered) out.emplace_back(pieceHold, raw(each), 0);
     return out;
