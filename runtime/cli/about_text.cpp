@@ -109,7 +109,8 @@ std::string itemText(const world::Scenario& scenario, world::SideId reader, cons
 std::string pieceOnMapText(const world::Scenario& scenario, const world::World& world, world::SideId reader,
                            world::PieceId id, const std::string& name) {
   const world::PieceState& piece = world.piece(id);
-  std::string out = fmt::format("{} at {}", name, scenario.keyOf(world::Value::ofPlace(piece.place), world, reader));
+  std::string out =
+      fmt::format("{} at {}", name, world::nameOf(scenario, world, world::Value::ofPlace(piece.place), reader));
   if (piece.side != world::SideId::None) out += ", " + scenario.sides[world::at(piece.side)].name;
   if (const std::string shown = play::pieceText(scenario, world, piece, reader); !shown.empty()) out += ": " + shown;
   out = indented(out);

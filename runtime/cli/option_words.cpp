@@ -31,6 +31,20 @@ const world::EntranceInfo* entranceOf(const world::Scenario& scenario, const Dec
   return found;
 }
 
+/// Where a piece stands on the map, as far as the side may know; nothing for others.
+std::optional<world::Value> squareOf(play::Session& session, const Decision& decision, const world::Value& value) {
+  if (value.tag != world::Tag::Piece) return {};
+  const play::View view(session.scenario(), session.world(), decision.side);
+  if (!view.knows(value.piece()) || !board::isSquare(view.place(value.piece()))) return {};
+  return world::Value::ofPlace(view.place(value.piece()));
+}
+
+/// "s1:A1 s1:A2" for an entrance.
+std::string entranceSquares(const world::Scenario& scenario, const Decision& decision, const world::Value& value) {
+  const world::EntranceInfo* entrance = entranceOf(scenario, decision, value);
+  return entrance == nullptr ? std::string() : fmt::format("{}", fmt::join(entrance->mark->squares, " "));
+}
+
 }  // namespace
 
 std::string optionName(play::Session& session, const Decision& decision, const world::Value& value) {
@@ -45,15 +59,16 @@ std::string optionName(play::Session& session, const Decision& decision, const w
   return world::nameOf(session.scenario(), session.world(), value, decision.side);
 }
 
+std::string optionPlaceKey(play::Session& session, const Decision& decision, const world::Value& value) {
+  const std::optional<world::Value> place = squareOf(session, decision, value);
+  if (place) return play::View(session.scenario(), session.world(), decision.side).keyOf(*place);
+  return entranceSquares(session.scenario(), decision, value);
+}
+
 std::string optionPlace(play::Session& session, const Decision& decision, const world::Value& value) {
-  const world::Scenario& scenario = session.scenario();
-  const play::View view(scenario, session.world(), decision.side);
-  if (value.tag == world::Tag::Piece)
-    return view.knows(value.piece()) && board::isSquare(view.place(value.piece()))
-               ? view.keyOf(world::Value::ofPlace(view.place(value.piece())))
-               : std::string();
-  const world::EntranceInfo* entrance = entranceOf(scenario, decision, value);
-  return entrance == nullptr ? std::string() : fmt::format("{}", fmt::join(entrance->mark->squares, " "));
+  const std::optional<world::Value> place = squareOf(session, decision, value);
+  if (place) return world::nameOf(session.scenario(), session.world(), *place, decision.side);
+  return entranceSquares(session.scenario(), decision, value);
 }
 
 std::string countText(std::int64_t min, std::int64_t max) {

@@ -30,7 +30,7 @@ bool endsIn(std::string_view key, std::string_view small) {
 std::string tileAbout(play::Session& session, const Decision& decision) {
   const std::string place = decision.about.tag == world::Tag::Place
                                 ? play::optionKey(session, decision.about, decision.side)
-                                : optionPlace(session, decision, decision.about);
+                                : optionPlaceKey(session, decision, decision.about);
   return place.substr(0, place.find(':') + 1);
 }
 
@@ -48,12 +48,14 @@ std::int32_t optionOf(play::Session& session, const Decision& decision, std::str
     const auto index = static_cast<std::int32_t>(i);
     const std::string key = play::optionKey(session, options[i], decision.side);
     const std::string name = lowered(optionName(session, decision, options[i]));
-    const std::string place = optionPlace(session, decision, options[i]);
-    if (key == word || name == small || (!place.empty() && name + " at " + lowered(place) == small)) {
+    const std::string place = optionPlaceKey(session, decision, options[i]);
+    const std::string shown = lowered(optionPlace(session, decision, options[i]));
+    const auto at = [&](const std::string& where) { return !where.empty() && name + " at " + where == small; };
+    if (key == word || name == small || at(lowered(place)) || at(shown)) {
       named = index;
       if (std::find(taken.begin(), taken.end(), index) == taken.end()) return index;
     }
-    if (!place.empty() && lowered(place) == small) there.push_back(index);
+    if (!place.empty() && (lowered(place) == small || shown == small)) there.push_back(index);
     for (const std::string& each : {key, place}) {
       if (!endsIn(each, small)) continue;
       ends.push_back(index);

@@ -204,6 +204,9 @@ std::string Scenario::describe(const Value& value, const World& world) const {
   }
   if (value.tag == Tag::Side && value.data >= 0 && !sides[at(value.side())].title.empty())
     return sides[at(value.side())].title;
+  const bool node = value.tag == Tag::Node || (value.tag == Tag::Place && graph != nullptr &&
+                                               board.isIndexed(value.data) && board::isSquare(value.data));
+  if (node && value.data >= 0) return nodes[static_cast<std::size_t>(value.data)].shown();
   return keyOf(value, world);
 }
 

@@ -181,6 +181,7 @@ struct NodeInfo {
   Symbol id = Symbol::None;
   std::string name;
   std::string title;  ///< may be empty
+  [[nodiscard]] const std::string& shown() const noexcept { return title.empty() ? name : title; }
   KindId kind = KindId::None;
   std::int32_t capacity = -1;  ///< room for pieces; -1: any number
   std::int32_t x = 0;          ///< in units of the board

@@ -74,6 +74,18 @@ TEST(Terminal, AnswersByNumberNameAndShortName) {
   EXPECT_TRUE(has(played, "red: Which unit acts?"));
 }
 
+TEST(Terminal, NodesAreShownByTheirTitlesAndAnsweredByTitleOrId) {
+  const Played played = play("ring/missions/landing", "d1 at fort dawn\nfort dawn\nquit\n", {"", ""});
+  ASSERT_GE(played.record.answers.size(), 2U) << played.text;
+  EXPECT_EQ(played.record.answers[0].key, "d1");
+  EXPECT_EQ(played.record.answers[1].key, "south-east");
+  EXPECT_TRUE(has(played, "d1 at Fort Dawn"));
+  EXPECT_FALSE(has(played, "at south-east")) << played.text;
+  const Played byId = play("ring/missions/landing", "d1 at south-east\nsouth-east\nquit\n", {"", ""});
+  ASSERT_GE(byId.record.answers.size(), 2U) << byId.text;
+  EXPECT_EQ(byId.record.answers[1].key, "south-east");
+}
+
 TEST(Terminal, LineReaderGetsThePromptAndTheCompletions) {
   const auto scenario = scenarioOf(play::testing::duel);
   const auto host = hostOf(scenario);

@@ -33,21 +33,22 @@ TEST(GraphPlay, TextShowsOwnersRoomFeaturesAndLinks) {
   const std::string text = boardText(*scenario, scenario->initial, world::SideId::None, {});
   EXPECT_EQ(
       text.substr(0, text.find("\n  r1")),
-      "  north       1 of 2  r1\n"
-      "              to north-east by arrow, north-east by road (open), north-west by road (open)\n"
+      "  The North   1 of 2  r1\n"
+      "              to north-east by arrow, north-east by road (open), Fort Dusk by road (open)\n"
       "  north-east  0 of 2\n"
-      "              to south-east by arrow, north by road (open), south-east by road (open)\n"
-      "  south-east  dawn  2 of 3  citadel  g1 g2\n"
-      "              to south by arrow, north-east by road (open), south by road (open), north-west by road (steep)\n"
+      "              to Fort Dawn by arrow, The North by road (open), Fort Dawn by road (open)\n"
+      "  Fort Dawn   dawn  2 of 3  citadel  g1 g2\n"
+      "              to south by arrow, north-east by road (open), south by road (open), Fort Dusk by road (steep)\n"
       "  south       0 of 2  marsh\n"
-      "              to south-west by arrow, south-east by road (open), south-west by road (closed)\n"
+      "              to south-west by arrow, Fort Dawn by road (open), south-west by road (closed)\n"
       "  south-west  1 of 2  G2\n"
-      "              to north-west by arrow, south by road (closed), north-west by road (open)\n"
-      "  north-west  dusk  1 of 3  citadel  G1\n"
-      "              to north by arrow, south-west by road (open), north by road (open), south-east by road (steep)\n"
-      "  g1  south-east  d1                  dawn\n"
-      "  g2  south-east  d2                  dawn\n"
-      "  G1  north-west  u1                  dusk\n"
+      "              to Fort Dusk by arrow, south by road (closed), Fort Dusk by road (open)\n"
+      "  Fort Dusk   dusk  1 of 3  citadel  G1\n"
+      "              to The North by arrow, south-west by road (open), The North by road (open), Fort Dawn by road "
+      "(steep)\n"
+      "  g1  Fort Dawn   d1                  dawn\n"
+      "  g2  Fort Dawn   d2                  dawn\n"
+      "  G1  Fort Dusk   u1                  dusk\n"
       "  G2  south-west  u2                  dusk")
       << text;
   const auto isle = testing::scenarioOf(bridges);

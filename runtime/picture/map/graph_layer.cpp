@@ -287,7 +287,7 @@ void addNodes(Scene& scene, const MapFrame& frame, const MapLooks& looks, const 
       scene.fill(Layer::Features, markPath(looks.side(owner).mark, badge, size * 0.72), readableOn(rim)).title =
           "owner " + scenario.sides[at(owner)].name;
     }
-    Text title = label(info.title.empty() ? info.name : info.title, 13.5, Weight::Semibold, theme.ink, {});
+    Text title = label(info.shown(), 13.5, Weight::Semibold, theme.ink, {});
     title.width = std::max(96.0, radius * 2.6);
     title.lineHeight = 1.1;
     const TextExtent extent = measure(title);

@@ -28,24 +28,6 @@ std::string titleOf(const world::Scenario& scenario, const std::string& id, bool
   return id;
 }
 
-std::string nameOfOwner(const world::Scenario& scenario, const world::Value& owner) {
-  switch (owner.tag) {
-    case world::Tag::Side: {
-      const world::SideInfo& side = scenario.sides[at(owner.side())];
-      return side.title.empty() ? side.name : side.title;
-    }
-    case world::Tag::Team: return scenario.teams[static_cast<std::size_t>(owner.data)].name;
-    default:
-      if (owner.tag == world::Tag::Node || owner.tag == world::Tag::Place) {
-        const auto node = static_cast<std::size_t>(owner.data);
-        if (node >= scenario.nodes.size()) return {};
-        const world::NodeInfo& info = scenario.nodes[node];
-        return info.title.empty() ? info.name : info.title;
-      }
-      return {};
-  }
-}
-
 /// Whether a panel that names `of` shows what belongs to an owner.
 bool isOf(const world::Scenario& scenario, const world::Value& owner, const std::string& of) {
   if (of.empty()) return true;
@@ -80,6 +62,10 @@ class PanelDrawing {
     return {box.x, box.y + height * static_cast<double>(number), box.width, height};
   }
 
+  [[nodiscard]] std::string nameOfOwner(const world::Value& owner) const {
+    return owner.tag == world::Tag::Nil ? std::string() : scenario_.describe(owner, world_);
+  }
+
   void addTitle(const std::string& title, const std::string& owner, const Rect& box) {
     Text text;
     text.text = owner.empty() ? title : fmt::format("{} \xc2\xb7 {}", title, owner);
@@ -98,7 +84,7 @@ class PanelDrawing {
         shown.push_back(i);
     for (std::size_t i = 0; i < shown.size(); ++i) {
       const Rect part = row(box, i, shown.size());
-      addTitle(titleOf(scenario_, panel.zone, true), nameOfOwner(scenario_, scenario_.zones[shown[i]].owner), part);
+      addTitle(titleOf(scenario_, panel.zone, true), nameOfOwner(scenario_.zones[shown[i]].owner), part);
       drawPiles(pilesIn(looks_, world_, static_cast<world::ZoneId>(shown[i]), reader_), part, panel.zone);
     }
   }
@@ -150,7 +136,7 @@ class PanelDrawing {
       const auto side = static_cast<SideId>(i);
       if (isOf(scenario_, world::Value::of(side), panel.of))
         addOwned(shown, panel.track, scenario_.kinds[at(scenario_.sides[i].kind)], world_.sideCells[i],
-                 nameOfOwner(scenario_, world::Value::of(side)), side);
+                 nameOfOwner(world::Value::of(side)), side);
     }
     for (std::size_t i = 0; i < shown.size(); ++i) {
       const Rect part = row(box, i, shown.size());

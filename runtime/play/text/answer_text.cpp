@@ -19,7 +19,8 @@ std::string whereText(Session& session, world::SideId side, const world::Value& 
   if (value.tag != world::Tag::Piece) return {};
   const View view(session.scenario(), session.world(), side);
   if (!view.knows(value.piece()) || !board::isSquare(view.place(value.piece()))) return {};
-  return " at " + view.keyOf(world::Value::ofPlace(view.place(value.piece())));
+  return " at " +
+         world::nameOf(session.scenario(), session.world(), world::Value::ofPlace(view.place(value.piece())), side);
 }
 
 std::string titleText(Session& session, world::SideId side, const world::Value& value) {

@@ -50,7 +50,7 @@ PieceLabels labelPieces(const world::Scenario& scenario, const world::World& wor
     const std::size_t n = used[glyph]++;
     const SideId side = open ? piece.side : SideId::None;
     std::string text{glyph, n < digits.size() ? digits[n] : '+'};
-    const std::string where = scenario.keyOf(world::Value::ofPlace(piece.place), world, reader);
+    const std::string where = world::nameOf(scenario, world, world::Value::ofPlace(piece.place), reader);
     std::string line = fmt::format("  {}  {:<11} ", colouredBySide(text, side, style), model::printable(where));
     out.labels.push_back({id, std::move(text), side, open});
     if (open) {

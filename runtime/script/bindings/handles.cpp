@@ -310,7 +310,7 @@ int nodeName(lua_State* L, const PlayContext& c, std::int32_t index, int code) {
     case codeKind: pushSymbol(L, c.scenario->kinds[at(node.kind)].id); return 1;
     case codeIndex: lua_pushinteger(L, index + 1); return 1;
     case codeTitle: {
-      const std::string& text = node.title.empty() ? node.name : node.title;
+      const std::string& text = node.shown();
       lua_pushlstring(L, text.data(), text.size());
       return 1;
     }
