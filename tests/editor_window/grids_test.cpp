@@ -202,6 +202,17 @@ TEST_F(Grids, CellThatIsHalfInSightIsClicked_TheValueTypedIsItsOwn) {
   EXPECT_LE(now.GetRight(), grid.GetGridWindow()->GetClientSize().x);
 }
 
+TEST_F(Grids, LineBetweenCellsIsDragged_ColumnsKeepTheirWidths) {
+  page("Variants");
+  wxGrid& grid = this->grid(variants_);
+  ASSERT_TRUE(driver_.until([&] { return grid.GetNumberCols() > 2 && grid.GetNumberRows() > 2; }));
+  const wxRect box = seen(grid, 2, 1);
+  const int width = grid.GetColSize(1);
+  const wxPoint line = grid.GetGridWindow()->ClientToScreen(wxPoint(box.GetRight(), box.y + box.height / 2));
+  driver_.drag(line, line + wxPoint(40, 0));
+  EXPECT_EQ(grid.GetColSize(1), width);
+}
+
 TEST_F(Grids, HouseRuleIsTypedIn_ValueIsInTheMissionWhateverComesNext) {
   typeSquares("4");
   driver_.key("Ctrl+S");

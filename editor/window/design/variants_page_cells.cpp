@@ -83,6 +83,9 @@ void dressGrid(wxGrid& grid, const Palette& palette) {
   grid.SetLabelFont(grid.GetFont().Bold());
   grid.SetColLabelAlignment(wxALIGN_LEFT, wxALIGN_CENTRE);
   grid.DisableDragRowSize();
+  // At their titles columns are made wider, not between the cells: wxGrid 3.2 remembers that the pointer was over a line, and a
+  // press after the columns have moved on reads the size of no column.
+  grid.DisableDragGridSize();
   grid.DisableDragColMove();
   grid.HideRowLabels();
   grid.SetDefaultRowSize(grid.GetCharHeight() + grid.FromDIP(10), true);
