@@ -24,8 +24,8 @@ spec("MEC-ENG-11: a mission hears of the beginning and the end of a battle", fun
   rounds.calm()
   force { "range" }
   run("battle", red, field)
-  expect({ told_of "battle-start old-harbours Red -", told_of "battle-end old-harbours Red true" }, { 1, 1 })
-  expect({ told_of "marker-triggered old-harbours Red -", told_of "enemy-defeated Dummy Red" }, { 1, 1 })
+  expect({ told_of "battle-start Old Harbours Red -", told_of "battle-end Old Harbours Red true" }, { 1, 1 })
+  expect({ told_of "marker-triggered Old Harbours Red -", told_of "enemy-defeated Dummy Red" }, { 1, 1 })
   expect(enemies[1].on_map, false)
 end)
 
@@ -33,7 +33,7 @@ spec("MEC-ENG-09: a battle that is not won ends too, and triggers no marker", fu
   local red = begin({})[1]
   change.feature(lab.region "old-harbours", "marked", true)
   run "battle-over"
-  expect({ told_of "battle-end old-harbours Red false", told_of "marker-triggered" }, { 1, 0 })
+  expect({ told_of "battle-end Old Harbours Red false", told_of "marker-triggered" }, { 1, 0 })
   expect(red.mech.role, nil)
 end)
 
@@ -42,7 +42,7 @@ spec("MEC-ENG-09: nor does a battle in a region that is not marked", function()
   change.set(enemies[1], "fighting", false)
   change.set(world, "won", 1)
   run "battle-over"
-  expect({ told_of "battle-end old-harbours Red true", told_of "marker-triggered" }, { 1, 0 })
+  expect({ told_of "battle-end Old Harbours Red true", told_of "marker-triggered" }, { 1, 0 })
 end)
 
 spec("MEC-RND-06, MEC-RND-18: a mission hears of rounds and rolls", function()
@@ -52,8 +52,8 @@ spec("MEC-RND-06, MEC-RND-18: a mission hears of rounds and rolls", function()
   run "round-setup"
   run "round-roll"
   run { "round-end", until_step = "fight" }
-  expect({ told_of "round-start old-harbours - -", told_of "dice-rolled old-harbours - -" }, { 1, 1 })
-  expect(told_of "round-end old-harbours - -", 1)
+  expect({ told_of "round-start Old Harbours - -", told_of "dice-rolled Old Harbours - -" }, { 1, 1 })
+  expect(told_of "round-end Old Harbours - -", 1)
 end)
 
 spec("MEC-RND-18: no round ends where a side is gone", function()
@@ -89,8 +89,8 @@ spec("MEC-DMG-06, MEC-DIS-01, MEC-FLEE-01: a mission hears who has fallen, left 
   run "blows"
   disengage.leave(sides[2])
   flee.flee(enemies[1])
-  expect({ told_of "mech-disabled Standfast Red", told_of "left-battle Blue old-harbours" }, { 1, 1 })
-  expect(told_of "enemy-fled Dummy old-harbours", 1)
+  expect({ told_of "mech-disabled Standfast Red", told_of "left-battle Blue Old Harbours" }, { 1, 1 })
+  expect(told_of "enemy-fled Dummy Old Harbours", 1)
 end)
 
 spec("MEC-OD-01: a mission may forbid Overdrive", function()

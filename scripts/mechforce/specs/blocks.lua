@@ -145,7 +145,7 @@ spec("actions: a mission hears of what its blocks move and take away", function(
   lab.begin(nil, nil, "watched")
   local enemy = lab.enemy("dummy", "old-harbours")
   act.move_enemy(enemy, region "coral-reach")
-  expect(lab.heard "heard: enemy-moved Dummy coral-reach", 1)
+  expect(lab.heard "heard: enemy-moved Dummy Coral Reach", 1)
   place("broken", enemy, "red")
   place("broken", enemy, "blue")
   act.damage_enemy(enemy, 4)

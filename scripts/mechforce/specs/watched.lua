@@ -13,7 +13,7 @@ spec("MEC-EN-04: a mission hears of an enemy that was called", function()
   local muster = foes.foe "muster"
   lab.enemy("foe-drudge", "long-savanna")
   run { "battle", red, muster.node, until_step = "deals" }
-  expect(told_of "enemy-moved Foe Drudge old-harbours -", 1)
+  expect(told_of "enemy-moved Foe Drudge Old Harbours -", 1)
 end)
 
 spec("MEC-EN-22: a mission hears of the mechs that have to go", function()
@@ -21,7 +21,7 @@ spec("MEC-EN-22: a mission hears of the mechs that have to go", function()
   local cinder = foes.against({ red, blue }, 0, "burn-out")
   change.set(cinder, "melee-rounds", 1)
   run "round-end"
-  expect({ told_of "left-battle Red old-harbours -", told_of "left-battle Blue old-harbours -" }, { 1, 1 })
+  expect({ told_of "left-battle Red Old Harbours -", told_of "left-battle Blue Old Harbours -" }, { 1, 1 })
 end)
 
 spec("MEC-TURN-01: the phases of a turn, in order, and what is told of them", function()
@@ -65,8 +65,8 @@ spec("MEC-INV-01: a mission hears where enemies land", function()
   stack("enemy-deck", "dummy", "dummy", "dummy")
   force { 1, 1, 1 }
   run "invasion"
-  expect({ told_of "enemy-placed Dummy", lab.heard " boreal-shelf -", lab.heard " cinder-coast -" }, { 3, 2, 1 })
-  expect({ lab.heard "finds no slot at boreal-shelf.", lab.heard "finds no slot" }, { 1, 1 })
+  expect({ told_of "enemy-placed Dummy", lab.heard " Boreal Shelf -", lab.heard " Cinder Coast -" }, { 3, 2, 1 })
+  expect({ lab.heard "finds no slot at Boreal Shelf.", lab.heard "finds no slot" }, { 1, 1 })
 end)
 
 spec("MEC-FORGE-01: a mission hears of every mod that leaves the bays", function()
@@ -95,7 +95,7 @@ spec("MEC-PERK-14: a mission hears of enemies that are moved", function()
   answer("redeploy", "boreal-shelf")
   answer("moved-to", "coral-reach")
   run "redeploy"
-  expect(told_of "enemy-moved Dummy coral-reach -", 1)
+  expect(told_of "enemy-moved Dummy Coral Reach -", 1)
 end)
 
 spec("MEC-SHOP-05: a mission may change what a mod costs, not below nothing", function()
@@ -211,7 +211,7 @@ spec("MEC-FLEE-05: a mission hears of enemies that move on", function()
   watched()
   lab.enemy("dummy", "old-harbours", { fled = true })
   run { "turn-end", until_step = "turn" }
-  expect(told_of "enemy-moved Dummy long-savanna -", 1)
+  expect(told_of "enemy-moved Dummy Long Savanna -", 1)
 end)
 
 spec("MEC-WAVE-01: nobody below the marker: no Threat, and a mission hears of the end of the wave", function()
