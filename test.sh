@@ -225,7 +225,7 @@ mutants() {
   local ruleset commit seed
   commit=$(git rev-parse HEAD 2>/dev/null) || commit=$(date +%Y%m%d)
   seed=$((16#${commit:0:12}))
-  for ruleset in citadel marchlands mayhem; do
+  for ruleset in citadel marchlands mayhem mechforce; do
     step "mutants of the rules of $ruleset" "$bin/sortie" test "scripts/$ruleset" --mutate --rules --sample "$1" \
       --seed "$seed" --least "$rules_noticed"
     step "mutants of the content of $ruleset" "$bin/sortie" test "scripts/$ruleset" --mutate --content --sample "$2" \

@@ -393,6 +393,25 @@ TEST_F(Keyboard, AltAndALetterOpensTheMenu) {
   driver_.settle();
 }
 
+TEST_F(Keyboard, MenuIsOpen_KeysAreItsOwnAndEscapeClosesIt) {
+  bool open = false;
+  driver_.frame().Bind(wxEVT_MENU_OPEN, [&](wxMenuEvent& event) {
+    event.Skip();
+    open = true;
+  });
+  driver_.frame().Bind(wxEVT_MENU_CLOSE, [&](wxMenuEvent& event) {
+    event.Skip();
+    open = false;
+  });
+  driver_.key("Alt+E");
+  ASSERT_TRUE(driver_.until([&] { return open; }));
+  wxUIActionSimulator().Char(WXK_F5);
+  driver_.settle();
+  EXPECT_EQ(bench().playScenario(), nullptr) << "a playtest begins behind the menu";
+  wxUIActionSimulator().Char(WXK_ESCAPE);
+  EXPECT_TRUE(driver_.until([&] { return !open; })) << "the menu stays open";
+}
+
 TEST_F(Keyboard, ButtonsOfDialogsHaveLetters) {
   bool looked = false;
   driver_.whenModal([&](wxDialog& dialog) {

@@ -407,6 +407,7 @@ void Frame::storeSettings() {
 void Frame::rebuildMenus() { menus_->build(); }
 
 bool Frame::key(wxKeyEvent& event) {
+  if (menuIsOpen()) return false;
   const std::optional<Chord> chord = chordOf(event);
   if (!chord || belongsTo(FindFocus(), *chord)) return false;
   if (FindFocus() == canvas_ && !canvas_->answerKey(event).empty()) return false;

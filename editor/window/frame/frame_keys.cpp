@@ -154,6 +154,11 @@ bool belongsTo(const wxWindow* focus, const Chord& chord) {
   return false;
 }
 
+bool menuIsOpen() {
+  GtkWidget* grab = gtk_grab_get_current();
+  return grab != nullptr && GTK_IS_MENU_SHELL(grab);
+}
+
 bool textFocused() {
   wxWindow* focus = wxWindow::FindFocus();
   if (focus == nullptr) return false;

@@ -18,6 +18,9 @@ namespace sortie::editor::window {
 /// Text fields, grids and the script editor keep what they type and edit with; lists and trees their letters and arrows.
 [[nodiscard]] bool belongsTo(const wxWindow* focus, const Chord& chord);
 
+/// Is a menu open, which keys belong to then? GTK gives them to the window of the menu bar all the same.
+[[nodiscard]] bool menuIsOpen();
+
 /// Does a text field or the script editor have the focus, itself or as part of a spin control or the like?
 [[nodiscard]] bool textFocused();
 
