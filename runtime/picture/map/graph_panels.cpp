@@ -89,7 +89,7 @@ class PanelDrawing {
     }
   }
 
-  /// Side by side in as many lines as make them largest.
+  /// Side by side in as many lines as make them largest, at most as large as on the map.
   void drawPiles(const std::vector<Pile>& piles, const Rect& box, const std::string& title) {
     const double width = box.width - 2 * padding;
     const double height = box.height - titleHeight - padding;
@@ -98,7 +98,7 @@ class PanelDrawing {
     std::size_t across = 1;
     for (std::size_t lines = 1; lines <= piles.size(); ++lines) {
       const std::size_t columns = (piles.size() + lines - 1) / lines;
-      const double fits = std::min({width / static_cast<double>(columns), height / static_cast<double>(lines), 44.0});
+      const double fits = std::min({width / static_cast<double>(columns), height / static_cast<double>(lines), 72.0});
       if (fits <= side) continue;
       side = fits;
       across = columns;
