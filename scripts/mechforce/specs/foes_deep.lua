@@ -336,6 +336,30 @@ spec("MEC-EN-22: rounds in Range do not count; a mech that has left before keeps
   expect({ blue.mech.zone, #cinder.cargo }, { world.zone("briefing"), 1 })
 end)
 
+spec("MEC-EN-22: two that burn out at once get the tokens of all", function()
+  local red, blue = lab.begin()
+  local first, second = foes.against({ red, blue }, 0, "burn-out", "burn-out")
+  change.set(first, "melee-rounds", 2)
+  change.set(second, "melee-rounds", 2)
+  run "round-close"
+  expect({ #first.cargo, #second.cargo }, { 2, 2 })
+  expect({ lab.heard "Red returns to base.", lab.heard "Blue returns to base." }, { 1, 1 })
+  expect({ first.cargo:first().side, second.cargo:first().side }, { red, red })
+end)
+
+spec("MEC-EN-22: of two only the one that has been in Melee long enough gets tokens, and none beside it", function()
+  local red = lab.begin()
+  local first, second = foes.against({ red }, 0, "burn-out", "burn-out")
+  change.set(second, "melee-rounds", 2)
+  run "round-close"
+  expect({ #first.cargo, #second.cargo, red.mech.zone }, { 0, 1, world.zone "base" })
+  red = lab.begin()
+  first, second = foes.against({ red }, 0, "burn-out", battles.dummy())
+  change.set_all(set(first, second), "melee-rounds", 2)
+  run "round-close"
+  expect({ #first.cargo, #second.cargo }, { 1, 0 })
+end)
+
 spec("MEC-EN-23: extra damage, half of all misses of all mechs, halved down", function()
   local red, blue = lab.begin()
   foes.against({ red, blue }, 1, "punish")

@@ -46,14 +46,27 @@ deep["second-sting"] = {
   end,
 }
 
+--- The enemies of the battle that burn out now: those with this ability that have been in Melee for that many rounds. A
+--- set.
+local function burning()
+  return state.enemies():where(function(enemy)
+    for _, id in ipairs(enemy.abilities) do
+      local ability = data.ability[id]
+      if ability.does == "burn-out" and enemy.melee_rounds >= ability.rounds then return true end
+    end
+    return false
+  end)
+end
+
 --- MEC-EN-22: after `rounds` Melee rounds all mechs in the battle go to base, with tokens on it and no penalty; the
---- primary's token is the first.
+--- primary's token is the first. Of two that burn out at once each gets the tokens.
 deep["burn-out"] = {
   end_exit = function(enemy, ability)
-    if enemy.melee_rounds < ability.rounds then return end
-    log("log-ability", enemy, ability.title)
+    if enemy.melee_rounds < ability.rounds or not state.mechs():first() then return end
+    local all = burning()
+    for each in all:each() do log("log-ability", each, ability.title) end
     for _, side in ipairs(state.primary_first()) do
-      state.mark(side, enemy)
+      for each in all:each() do state.mark(side, each) end
       change.set(side.mech, "role", "disabled")
       seats.to_base(side)
       log("log-returns", side)
