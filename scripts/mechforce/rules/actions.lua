@@ -16,7 +16,6 @@ function actions.move_enemy(enemy, region)
   local to = regions.slot(region)
   if to == nil or to == enemy.node then return end
   change.move(enemy, to)
-  log("log-moves-on", enemy, to)
   raise("enemy-moved", enemy, to)
 end
 
@@ -65,8 +64,16 @@ function actions.move_marker(marker, region) change.move(marker, region) end
 --- A marker of the mission leaves the game.
 function actions.take_away(marker) change.remove(marker) end
 
---- A text of the mission, for all to read.
-function actions.tell(words) log(words) end
+local everybody
+do
+  local names = {}
+  for i, side in ipairs(world.sides) do names[i] = side.title end
+  everybody = table.concat(names, ", ", 1, #names - 1) .. " and " .. names[#names]
+end
+
+--- A text of the mission, for all to read. {1} in it names all sides: those who wait for their turn are told whatever
+--- names them.
+function actions.tell(words) log(words, everybody) end
 
 --- All lose: as soon as the running activation, phase or battle is over.
 function actions.lose() change.set(world, "lost", true) end

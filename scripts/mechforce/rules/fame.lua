@@ -109,20 +109,27 @@ function fame.of(side)
   return sum, goal, goal_fame, card_fame, cube_fame
 end
 
+--- What the Fame of a side is made of, in words.
+local function told(side, sum, goal, goal_fame, card_fame, cube_fame)
+  local other = sum - side.bp - goal_fame - card_fame - cube_fame
+  return text("fame-of", side, sum, side.bp, goal_fame, goal and goal.title or "", card_fame, cube_fame, other)
+end
+
 --- The last step: all lose while an enemy stands (MEC-FAME-01), else most Fame wins (MEC-FAME-03).
 function fame.scoring()
   change.set(world, "phase", "end")
   if #regions.all_enemies() > 0 then return finish("unfinished") end -- MEC-FAME-01
   raise("game-end")
   if world.lost then return finish("failed") end
-  local leaders = set()
+  local leaders, words = set(), {}
   for _, side in ipairs(world.sides) do
     local sum, goal, goal_fame, card_fame, cube_fame = fame.of(side)
     if goal then change.show(goal) end
     change.set(side, "score", sum)
-    log("log-fame", side, side.bp, goal_fame, goal or "-", card_fame, cube_fame, sum)
+    words[side.index] = told(side, sum, goal, goal_fame, card_fame, cube_fame)
     leaders:add(side)
   end
+  log("log-fame", table.concat(words, "; "))
   leaders = leaders:most(function(side) return side.score end):most(function(side) return side.bp end) -- MEC-FAME-03
   finish("most-fame", leaders)
 end

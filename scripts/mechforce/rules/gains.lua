@@ -2,22 +2,30 @@
 -- modifiers and limits hold everywhere.
 local gains = {}
 
+--- Causes that have words of their own in the log.
+local told_gains = set("enemy", "headlines")
+local told_losses = set("wait", "leave")
+
 --- BP for a side: above 0 gained, below 0 lost. `why` is a word for missions: "enemy", "headlines", "wait", "leave",
---- "mission". Never below 0, where the track ends (MEC-DMG-09), nor above the limit (MEC-DMG-08).
+--- "mission". Never below 0, where the track ends (MEC-DMG-09), nor above the limit (MEC-DMG-08). A side's score is its
+--- BP until Fame is counted.
 function gains.bp(side, amount, why)
   amount = modified("bp", amount, side, why)
   local before = side.bp
   change.set(side, "bp", math.min(before + amount, option.bp_limit)) -- MEC-DMG-08
   local gained = side.bp - before
+  if gained == 0 then return end
+  change.set(side, "score", side.bp)
   if gained > 0 then
-    log("log-points", side, gained, why)
-  elseif gained < 0 then
-    log("log-points-lost", side, -gained, why)
+    log(told_gains:has(why) and "log-points-" .. why or "log-points", side, gained)
   else
-    return
+    log(told_losses:has(why) and "log-points-" .. why or "log-points-lost", side, -gained)
   end
   raise("points", side, gained)
 end
+
+--- Power of a mech: above 0 it gains, below 0 it loses. Its side shows it too.
+function gains.power(mech, amount) change.set(mech.side, "power", change.add(mech, "power", amount)) end
 
 --- Cubes for a side from the supply. Payments are change.add(side, "cubes", -n) where they are made.
 function gains.cubes(side, amount)

@@ -27,6 +27,7 @@ function redeploy.phase()
   local region = choose(side, "redeploy", from:with "keep")
   if region == "keep" then return end
   change.set(world, "airstrike-out", true)
+  log("log-redeploys", side)
   local there = regions.enemies(region)
   local moved = choose(side, "moved", domain.some(there, 1, #there))
   for enemy in moved:each() do
@@ -34,7 +35,6 @@ function redeploy.phase()
     if #slots == 0 then return end
     local to = choose(side, "moved-to", slots, enemy)
     change.move(enemy, to)
-    log("log-redeploys", side, enemy, to)
     raise("enemy-moved", enemy, to)
   end
 end

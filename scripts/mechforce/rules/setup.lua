@@ -48,7 +48,7 @@ function setup.mats()
     change.set(side, "charged", side.overdrives)
     mods.add_dice(side, option.start_dice) -- MEC-SETUP-09
     mods.set_top(side)
-    change.set(side.mech, "power", side.mech.top) -- MEC-SETUP-08
+    gains.power(side.mech, side.mech.top - side.mech.power) -- MEC-SETUP-08
   end
   for _, id in ipairs(named_or_all(option.perks, "perk")) do change.create(id, world.zone("briefing")) end
   change.create("airstrike", world.zone("hangar"))
@@ -145,13 +145,14 @@ function setup.install(side)
     while #fitting > room do
       local out = choose(side, "left-out", fitting)
       fitting:remove(out)
+      change.show(out)
+      log("log-left-out", side, out)
       mods.to_bag(out) -- MEC-SETUP-15
-      log("log-left-out", side, out, option.left_out_cubes)
       gains.cubes(side, option.left_out_cubes)
     end
     for mod in fitting:each() do mods.install(side, mod) end -- MEC-SETUP-14
   end
-  change.set(side.mech, "power", side.mech.top) -- MEC-SETUP-16
+  gains.power(side.mech, side.mech.top - side.mech.power) -- MEC-SETUP-16
 end
 
 function setup.over() raise("game-start") end

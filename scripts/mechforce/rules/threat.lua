@@ -16,7 +16,6 @@ local function move_fled()
     local to = board.follow(enemy.node, "arrow", regions.has_room)
     if to then
       change.move(enemy, to) -- MEC-FLEE-04
-      log("log-moves-on", enemy, to)
       raise("enemy-moved", enemy, to)
     end
   end

@@ -4,6 +4,7 @@ local seats = require "seats"
 local skills = require "skills"
 local waves = require "waves"
 local game = require "game"
+local gains = require "gains"
 
 local workshop = {}
 
@@ -69,7 +70,7 @@ end
 
 --- Cubes for a mod; one from a bay goes back to the bag, one drawn leaves the game (MEC-SHOP-03, MEC-SHOP-07, OP-13).
 local function recycle(side, mod, drawn)
-  log("log-recycles", side, mod, mod.wave)
+  log("log-recycles", side, mod)
   skills.recycled(side, mod.wave)
   if drawn then
     change.remove(mod)
@@ -154,7 +155,7 @@ end
 
 --- The step that ends the phase: every dial to its top (MEC-SHOP-16).
 function workshop.over()
-  for _, side in ipairs(world.sides) do change.set(side.mech, "power", side.mech.top) end
+  for _, side in ipairs(world.sides) do gains.power(side.mech, side.mech.top - side.mech.power) end
 end
 
 return workshop

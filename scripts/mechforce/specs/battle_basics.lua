@@ -26,6 +26,18 @@ spec("MEC-DMG-05: damage lowers power, never below 0; who did it is known for th
   expect({ damage.by(red.mech, one), damage.by(red.mech, two), red.mech.power }, { 1, 10, 0 })
 end)
 
+spec("MEC-DMG-05: the figures of a side show the power of its mech", function()
+  local red = lab.begin()
+  change.set(red.mech, "top", 6)
+  run "workshop-over"
+  expect(red.power, 6)
+  damage.mech(red.mech, 2)
+  expect({ red.power, red.mech.power }, { 4, 4 })
+  change.set(red.mech, "power", 6)
+  damage.mech(red.mech, 9)
+  expect(red.power, 0)
+end)
+
 spec("letters hit in their zone, fusion and the Airstrike die in both", function()
   local red = lab.begin()
   battles.stand({ red }, { battles.dummy() }, 1)

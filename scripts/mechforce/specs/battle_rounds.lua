@@ -50,7 +50,7 @@ spec("MEC-RND-02: it moves after everybody was asked whether to leave, and befor
   run { "fight", until_step = "round-setup" }
   expect({ world.engagement, world.battle_round, enemies[1].health, sides[1].bp }, { 2, 2, 1, 0 })
   go_on()
-  expect(lab.heard "marker at 1", 1)
+  expect(lab.heard "battle of Red: in Range, at space 1.", 1)
   expect({ world.engagement, sides[1].bp }, { 1, 4 })
 end)
 

@@ -48,7 +48,7 @@ spec("actions: an enemy lands where it is told, or along the arrows, with printe
 end)
 
 spec("actions: an enemy moves to a region, or on along the arrows from it; it stays where it fights", function()
-  lab.begin()
+  lab.begin(nil, nil, "watched")
   local enemy = lab.enemy("dummy", "old-harbours")
   act.move_enemy(enemy, region "coral-reach")
   expect(enemy.node, region "coral-reach")
@@ -58,14 +58,14 @@ spec("actions: an enemy moves to a region, or on along the arrows from it; it st
   expect(enemy.node, region "coral-reach", "the first slot along the arrows is its own")
   act.move_enemy(enemy, region "long-savanna")
   expect(enemy.node, region "long-savanna")
-  expect(lab.heard "moves on to", 2)
+  expect(lab.heard "heard: enemy-moved", 2)
   change.set(enemy, "fighting", true)
   act.move_enemy(enemy, region "boreal-shelf")
   expect(enemy.node, region "long-savanna")
   change.set(enemy, "fighting", false)
   change.remove(enemy)
   act.move_enemy(enemy, region "boreal-shelf")
-  expect({ enemy.on_map, lab.heard "moves on to" }, { false, 2 })
+  expect({ enemy.on_map, lab.heard "heard: enemy-moved" }, { false, 2 })
 end)
 
 spec("actions: all enemies advance, each once, where a slot is free", function()
@@ -139,6 +139,12 @@ spec("actions: markers of a mission go and leave", function()
   expect(marker.node, region "coral-reach")
   act.take_away(marker)
   expect(marker.on_map, false)
+end)
+
+spec("actions: a text of the mission names all who play, where it likes", function()
+  lab.begin(nil, nil, "watched")
+  act.tell "heard"
+  expect(lab.heard "heard: Red and Blue", 1)
 end)
 
 spec("actions: a mission hears of what its blocks move and take away", function()

@@ -3,6 +3,7 @@ local lab = require "specs.shared.lab"
 local battles = require "specs.shared.battles"
 local deals = require "deals"
 local state = require "battle.state"
+local falls = require "battle.falls"
 
 --- Red fights one or two dummies in Old Harbours; the others are in the Briefing Room. Everybody has 5 cubes.
 local function begin(players, more)
@@ -174,6 +175,11 @@ spec("MEC-HELP-03, MEC-HELP-06: cubes move at once, either way (W11)", function(
   expect({ sides[1].traded, sides[3].traded, sides[3].deal_cubes, double.promised == nil }, { -2, 2, 0, true })
   expect(lab.heard "Red pays 2 cubes to Green.", 1)
   expect(lab.heard "Green fights beside Red.", 1)
+  -- And when both enemies fall, they share the BP, and all else is the primary's
+  change.set_all(state.enemies(), "health", 0)
+  falls.check_enemies()
+  expect({ sides[1].bp, sides[2].bp, sides[3].bp }, { 5, 0, 4 }) -- of 4 and 5
+  expect({ #world.zone("claimed", sides[1]), #world.zone("claimed", sides[3]), sides[3].cubes }, { 2, 0, 7 })
 end)
 
 spec("MEC-HELP-03: who was not asked may pay to be let in (W16)", function()
@@ -187,6 +193,10 @@ spec("MEC-HELP-03: who was not asked may pay to be let in (W16)", function()
   run "deals"
   expect({ fights(sides[2]), sides[1].cubes, sides[2].cubes, enemy.fighting }, { true, 6, 4, true })
   expect(lab.heard "Blue pays 1 cube to Red.", 1)
+  expect(enemy.bp, 4)
+  change.set(enemy, "health", 0)
+  falls.check_enemies()
+  expect({ sides[1].bp, sides[2].bp }, { 2, 2 })
 end)
 
 spec("MEC-HELP-03: several may offer, and come to terms one after another", function()

@@ -104,6 +104,9 @@ spec("MEC-FAME-02: Fame is BP, goal, half the skill points and a third of the cu
   place("by-the-book", "zone:goals@red", "red") -- met: cubes, no wait
   run { "scoring", all = true }
   expect(red.score, 10 + 2 + 1 + 2)
+  local line = "Fame: Red 15 (10 BP, 2 for the goal By the Book, 1 for skill cards, 2 for cubes); "
+    .. "Blue 0 (0 BP, 0 for skill cards, 0 for cubes)."
+  expect(lab.heard(line), 1)
 end)
 
 spec("MEC-FAME-03: most Fame wins", function()

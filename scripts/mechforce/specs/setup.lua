@@ -19,7 +19,8 @@ spec("MEC-SETUP-01: the turn marker begins at 1, Threat at 0, the engagement mar
 end)
 
 for players, dice in pairs { [2] = { 1, 2, 3 }, [3] = { 1, 2, 3, 4 }, [4] = { 1, 2, 3, 4, 5 } } do
-  spec("MEC-SETUP-02: one invasion die more than " .. players .. " players", function()
+  local example = players == 3 and " (W2)" or ""
+  spec("MEC-SETUP-02: one invasion die more than " .. players .. " players" .. example, function()
     lab.begin { players = players }
     force(dice)
     expect_dice { invasion = players + 1 }
@@ -42,7 +43,8 @@ spec("MEC-SETUP-04: only enemies of the chosen set are in the deck", function()
 end)
 
 for players, cards in pairs { [2] = 6, [3] = 8, [4] = 10 } do
-  spec("MEC-SETUP-05, MEC-SETUP-06: " .. cards .. " cards a wave for " .. players .. " players", function()
+  local example = players == 3 and " (W2)" or ""
+  spec("MEC-SETUP-05, MEC-SETUP-06: " .. cards .. " cards a wave for " .. players .. " players" .. example, function()
     fixture("lab", { players = players })
     run { until_step = "setup-warrior" }
     local deck = world.zone("enemy-deck")
@@ -115,7 +117,7 @@ spec("MEC-SETUP-13: keep one of three, one of the two received, and the last one
   expect(lab.items(world.zone("kept", green)), "slug-thrower slug-thrower slug-thrower")
 end)
 
-spec("MEC-SETUP-14, MEC-SETUP-16: drafted mods are installed for nothing, with their dice and their power", function()
+spec("MEC-SETUP-14, MEC-SETUP-16: (W1) drafted mods are installed for nothing, with dice and power", function()
   local red = lab.begin()
   for _, id in ipairs { "slug-thrower", "side-jets", "riot-plate" } do place(id, "zone:kept@red") end
   run("setup-install", red)
@@ -132,6 +134,8 @@ spec("MEC-SETUP-15: a mod without an empty slot goes back to the bag and pays a 
   expect(lab.items(world.zone("mods", red)), "slug-thrower slug-thrower")
   expect(lab.items(world.zone("bag")), "drill-arm")
   expect({ red.cubes, red.mech.power }, { 3, 5 })
+  expect(lab.heard "Red finds no place for Drill Arm, which goes back into the bag.", 1)
+  expect(lab.heard "Red gains 1 cube.", 1)
 end)
 
 spec("MEC-SETUP-17: each player takes a warrior that nobody has, and has its home region", function()

@@ -96,6 +96,7 @@ spec("MEC-PERK-14: a mission hears of enemies that are moved", function()
   answer("moved-to", "coral-reach")
   run "redeploy"
   expect(told_of "enemy-moved Dummy Coral Reach -", 1)
+  expect(lab.heard "Red gives up the Airstrike die", 1)
 end)
 
 spec("MEC-SHOP-05: a mission may change what a mod costs, not below nothing", function()
@@ -156,8 +157,9 @@ spec("MEC-DMG-08: BP stay below the limit; a mission changes them by their cause
   gains.bp(blue, 3, "enemy")
   gains.bp(blue, 3, "enemy")
   expect({ red.bp, blue.bp }, { 6, 50 })
-  expect({ lab.heard "Red loses 2 BP: wait", lab.heard "Red loses 1 BP: leave" }, { 1, 1 })
-  expect(lab.heard "Blue gains 2 BP: enemy", 1)
+  expect({ red.score, blue.score }, { 6, 50 })
+  expect({ lab.heard "Red loses 2 BP for waiting.", lab.heard "Red loses 1 BP for leaving." }, { 1, 1 })
+  expect(lab.heard "Blue gains 2 BP for the defeated enemy.", 1)
   expect({ told_of "points Red -2", told_of "points Blue 2", told_of "points" }, { 1, 1, 3 })
 end)
 
@@ -169,7 +171,7 @@ spec("MEC-DMG-09: nothing is lost below 0, and nothing told", function()
   gains.bp(red, -3, "wait")
   expect({ red.bp, told_of "points Red -1", lab.heard "Red loses" }, { 0, 1, 1 })
   gains.bp(red, 1, "enemy")
-  expect({ red.bp, lab.heard "Red gains 1 BP: enemy" }, { 1, 1 })
+  expect({ red.bp, lab.heard "Red gains 1 BP for the defeated enemy." }, { 1, 1 })
 end)
 
 spec("MEC-DMG-03: with no cubes nothing is gained", function()
@@ -269,6 +271,7 @@ spec("MEC-FAME-02: a mission may change Fame; its own score lines count", functi
   end
   run { "scoring", all = true }
   expect({ red.score, blue.score }, { 19, 12 })
+  expect(lab.heard "Red 19 (10 BP, 0 for skill cards, 0 for cubes, 9 of the mission); Blue 12 (10 BP", 1)
 end)
 
 spec("MEC-FAME-01: a mission that is lost at the last moment is lost", function()

@@ -1,4 +1,6 @@
--- What lowers shields, health and power (MEC-DMG-01, -05). Needs no other module: abilities and skills may require it.
+-- What lowers shields, health and power (MEC-DMG-01, -05). Abilities and skills may require it.
+local gains = require "gains"
+
 local damage = {}
 
 --- Takes damage from an enemy's shields, then from its health (MEC-DMG-01). `direct`: from health only (MEC-DIE-02,
@@ -28,7 +30,7 @@ function damage.mech(mech, amount, enemy)
   end
   local lost = math.min(mech.power, amount)
   if lost == 0 then return 0 end
-  change.add(mech, "power", -lost) -- MEC-DMG-05
+  gains.power(mech, -lost) -- MEC-DMG-05
   log("log-mech-hurt", mech, lost, mech.power)
   raise("damage-taken", mech, lost, enemy)
   return lost

@@ -1,6 +1,7 @@
 -- The warrior step (MEC-RND-14): hitting dice in any order, each at a target; Bleed tokens and Drain gains as they
 -- strike, which nothing in this step depends on; then the defeat check.
 local enemies = require "enemies"
+local gains = require "gains"
 local state = require "battle.state"
 local damage = require "battle.damage"
 local dice = require "battle.dice"
@@ -24,7 +25,7 @@ local function strike_one(die, kind, enemy)
     change.add(enemy, "bleed", 1) -- MEC-DIE-06
   elseif kind == "drain" then
     local mech = die.side.mech
-    if mech.power < mech.top then change.add(mech, "power", 1) end -- MEC-DIE-11
+    if mech.power < mech.top then gains.power(mech, 1) end -- MEC-DIE-11
   end
 end
 

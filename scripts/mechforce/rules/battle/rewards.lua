@@ -58,7 +58,7 @@ function rewards.defeat(enemy)
   change.set(enemy, "bleed", 0)
   change.set(enemy, "exhausted", false) -- MEC-SKILL-02
   change.move(enemy, world.zone("claimed", claimer), "bottom") -- MEC-DMG-03, MEC-DMG-04
-  log("log-claims", claimer, enemy)
+  log("log-claims", enemy, claimer)
   raise("enemy-defeated", enemy, world.primary, region)
 end
 

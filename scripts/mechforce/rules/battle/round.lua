@@ -65,11 +65,18 @@ local function anew()
   change.set_all(mechs, "stunned", false)
 end
 
+--- The names of those who fight, in engagement order.
+local function fighters()
+  local names = {}
+  for i, side in ipairs(state.in_order()) do names[i] = side.title end
+  return table.concat(names, " and ")
+end
+
 --- The step before dice are rolled: marker, Bleed, dice set aside, the enemies' speed for this round (MEC-MULTI-03).
 function round.setup()
   if state.is_over() then return end
   if world.battle_round > 1 then state.move_marker(-1) end -- MEC-RND-02
-  log("log-round", world.battle_round, world.engagement)
+  log("log-round", world.battle_round, world.engagement, fighters())
   raise("round-start", world.field)
   bleed()
   if state.is_over() then return end

@@ -84,7 +84,6 @@ drift.muster = {
       if called then
         change.move(called, here)
         log("log-ability", enemy, ability.title)
-        log("log-moves-on", called, here)
         return raise("enemy-moved", called, here)
       end
     end
