@@ -161,9 +161,20 @@ function deals.forfeit(side)
   end
 end
 
+--- What a die of `owner` does, where the group decides or the primary without an accord: the owner says, the primary
+--- accepts it (decision "…-accord") or says otherwise. It is not asked where the die does the only thing that it can.
+--- `options`: a set; `about`: the die. Returns one of the options.
+function deals.settled(decision, owner, options, about)
+  local primary, chosen = world.primary, choose(owner, decision, options, about)
+  local others = options:minus(set(chosen))
+  if owner == primary or #others == 0 or #others == 1 and others:has "pass" then return chosen end
+  if choose(primary, decision .. "-accord", domain.offer { terms = set(chosen) }, about) ~= nil then return chosen end
+  return choose(primary, decision, others, about)
+end
+
 --- Lets those who fight agree on something ("which mech takes the rest"): `decision` asks who proposes, the primary
---- first; decision "bear-accord" the others; who refuses may propose something else, once. Without an accord
---- `fallback` holds (of a "bear" the primary's own mech, MEC-HELP-10); nil: the primary decides. `options`: a set of
+--- first; decision "…-accord" the others; who refuses may propose something else, once. Without an accord `fallback`
+--- holds (of a "bear" the primary's own mech, MEC-HELP-10); nil: the primary decides. `options`: a set of
 --- pieces; `about`: a piece. Returns one of the options.
 function deals.agree(decision, options, about, fallback)
   local primary = world.primary
@@ -180,7 +191,7 @@ function deals.agree(decision, options, about, fallback)
     wanted = wanted or chosen
     return chosen, about
   end
-  local agreed = accord.reach { sides = sides, proposals = 2, propose = propose, answer = "bear-accord" }
+  local agreed = accord.reach { sides = sides, proposals = 2, propose = propose, answer = decision .. "-accord" }
   if agreed then return agreed end
   if fallback then return fallback end
   return decision == "bear" and options:has(primary.mech) and primary.mech or wanted -- MEC-HELP-10

@@ -92,6 +92,7 @@ spec("MEC-DIE-05: Explosion of an enemy is a full set for each mech, which keeps
   rounds.bare(red, green)
   battles.dice(blue, "protection:shield")
   answer("block", 3)
+  answer { "block-accord", 1, side = "red" }
   run "compare"
   expect({ red.mech.power, blue.mech.power, green.mech.power }, { 3, 3, 4 })
 end)
@@ -279,15 +280,17 @@ spec("MEC-DIE-20: not Penetrate; it strikes with nothing to block, or when its b
   expect(enemies[1].shields, 2)
 end)
 
-spec("MEC-DIE-20: of two enemies the primary picks one that still stands", function()
+spec("MEC-DIE-20: of two enemies its owner picks one that still stands, or the primary, where it disagrees", function()
   local sides, enemies = rounds.begin {
     enemies = { { "dummy", { shields = 0, health = 1 } }, "big-dummy" }, players = 3, fight = 2,
   }
   rounds.bare(sides[1])
   local one, two = battles.dice(sides[2], "counter:range", "counter:range", "counter:range")
-  answer { "counter", enemies[2], about = one, side = "red" }
+  answer { "counter", enemies[2], about = one, side = "blue" }
+  answer { "counter-accord", enemies[2], about = one, side = "red" }
   expect_options("counter", enemies[1], enemies[2])
-  answer { "counter", enemies[1], about = two, side = "red" }
+  answer { "counter", enemies[2], about = two, side = "blue" }
+  answer { "counter-accord", false, about = two, side = "red" }
   run("guard", "blows")
   expect({ enemies[1].health, enemies[2].shields }, { 0, 2 })
 end)

@@ -306,11 +306,17 @@ spec("MEC-RND-14: dice that are alike are offered once", function()
   change.set(less, "less", 1)
   change.set(near, "aimed", enemies[1])
   change.set(far, "aimed", enemies[2])
-  expect_options("hit", one, bleed, void, less, near, far, other)
+  expect_options("hit", one, bleed, void, less, near, far, "later")
   answer("hit", far)
-  expect_options("hit", one, bleed, void, less, near, other)
+  expect_options("hit", one, bleed, void, less, near, "later")
   answer("hit", near)
-  for _, each in ipairs { one, two, other, void, less } do
+  for _, each in ipairs { one, two } do
+    answer("hit", each)
+    answer("target", enemies[1])
+  end
+  answer { "hit", "later", side = "red" }
+  answer { "target", enemies[1], about = other, side = "blue" }
+  for _, each in ipairs { void, less } do
     answer("hit", each)
     answer("target", enemies[1])
   end
@@ -372,8 +378,13 @@ spec("MEC-RND-10: and so in all steps that ask about many things", function()
   blocks.pool(enemies[1], "bleed", 40)
   answer_always("block", "pass")
   run { "guard", "blows", until_step = "guard" }
+  expect(world.handled, 5)
+  go_on()
+  change.set(sides[2].mech, "role", "left")
+  run { "guard", "blows", until_step = "guard" }
   expect(world.handled, 12)
   go_on()
+  change.set(sides[2].mech, "role", "fighting")
   for i = 1, 30 do texts[i] = "weaken:range" end
   battles.dice(sides[1], table.unpack(texts))
   answer_always("weaken", 1)

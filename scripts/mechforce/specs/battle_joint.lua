@@ -22,14 +22,61 @@ spec("MEC-HELP-07: mechs act at the lowest speed among them; a Boost raises its 
   expect(world.mech_first, false)
 end)
 
-spec("MEC-HELP-08: any block may stop damage of any mech; the primary says which", function()
+spec("MEC-HELP-08: any block may stop damage of any mech; its owner says which, and the primary agrees", function()
   local sides = rounds.begin { fight = 2, enemies = { "blaster" } }
   rounds.bare(sides[1])
   local one, two = battles.dice(sides[2], "protection:shield", "protection:shield")
-  answer { "block", 1, about = one, side = "red" }
-  answer { "block", 1, about = two, side = "red" }
+  for _, die in ipairs { one, two } do
+    answer { "block", 1, about = die, side = "blue" }
+    answer { "block-accord", 1, about = die, side = "red" }
+  end
   run "compare"
   expect({ sides[1].mech.power, sides[2].mech.power }, { 5, 3 })
+end)
+
+spec("MEC-RND-14: each says which of its dice strikes next, or lets the others go first", function()
+  local sides, enemies = rounds.begin { fight = 2, enemies = { { "dummy", { shields = 1, health = 5 } } } }
+  local bleed = battles.dice(sides[1], "bleed:range")
+  battles.dice(sides[2], "damage:range")
+  expect_options("hit", bleed, "later")
+  answer { "hit", "later", side = "red" }
+  run "hits"
+  expect({ enemies[1].shields, enemies[1].health, enemies[1].bleed }, { 0, 4, 1 })
+end)
+
+spec("MEC-RND-14: who has let the others go first is asked again after each die; the last cannot", function()
+  local sides, enemies = rounds.begin { fight = 2, enemies = { { "dummy", { shields = 2, health = 5 } } } }
+  local bleed, more = battles.dice(sides[1], "bleed:range", "damage:range")
+  local other, penetrate = battles.dice(sides[2], "damage:range", "penetrate:range")
+  answer { "hit", "later", side = "red" }
+  expect_options("hit", other, penetrate)
+  answer { "hit", penetrate, side = "blue" }
+  expect_options("hit", bleed, more, "later")
+  answer { "hit", more, side = "red" }
+  answer { "hit", bleed, side = "red" }
+  run "hits"
+  expect({ enemies[1].shields, enemies[1].health, enemies[1].bleed }, { 0, 3, 0 })
+end)
+
+spec("MEC-HELP-08: where the primary disagrees it says itself what the die blocks, and not the same", function()
+  local sides = rounds.begin { fight = 2, at = 0, enemies = { "dummy", "quick" }, power = 9 }
+  rounds.bare(sides[1])
+  local die = battles.dice(sides[2], "protection:bulwark")
+  answer { "block", "pass", about = die, side = "blue" }
+  answer { "block-accord", false, about = die, side = "red" }
+  expect_options("block", 1, 2, 3)
+  answer { "block", 1, about = die, side = "red" }
+  run "blocks"
+  expect(die.spent, true)
+end)
+
+spec("MEC-HELP-08: of its own dice the primary alone decides", function()
+  local sides = rounds.begin { fight = 2, enemies = { "blaster" } }
+  rounds.bare(sides[2])
+  local die = battles.dice(sides[1], "protection:shield")
+  answer { "block", 2, about = die, side = "red" }
+  run "compare"
+  expect({ sides[1].mech.power, sides[2].mech.power }, { 3, 4 })
 end)
 
 spec("MEC-HELP-08, MEC-HELP-09: (W4) what is left of a pool is taken by one mech as a whole", function()
@@ -50,6 +97,7 @@ spec("MEC-HELP-09: each type of each enemy may go to another mech; what is block
   rounds.bare(red)
   battles.dice(blue, "protection:shield")
   answer("block", 2)
+  answer { "block-accord", 1, side = "red" }
   for _, each in ipairs { red, blue } do -- of the Dummy's basic damage and of its Penetrate
     answer { "bear", each.mech, side = "red" }
     answer { "bear-accord", each.mech, side = "blue" }

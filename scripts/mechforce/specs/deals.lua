@@ -421,11 +421,11 @@ spec("MEC-HELP-10: of other matters the primary decides without an accord", func
   local sides, enemy, mechs = three()
   for _, fallback in ipairs { false, true } do
     answer { "prey", sides[2].mech, side = "red" }
-    answer { "bear-accord", false, side = "blue" }
-    answer { "bear-accord", false, side = "green" }
+    answer { "prey-accord", false, side = "blue" }
+    answer { "prey-accord", false, side = "green" }
     answer { "prey", sides[3].mech, side = "blue" }
-    answer { "bear-accord", false, side = "green" }
-    answer { "bear-accord", false, side = "red" }
+    answer { "prey-accord", false, side = "green" }
+    answer { "prey-accord", false, side = "red" }
     local holds = deals.agree("prey", mechs, enemy, fallback and sides[1].mech or nil)
     expect(holds, fallback and sides[1].mech or sides[2].mech)
   end

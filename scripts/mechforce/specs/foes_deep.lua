@@ -366,6 +366,7 @@ spec("MEC-EN-23: extra damage, half of all misses of all mechs, halved down", fu
   battles.dice(red, "damage:melee", "damage:blank", "counter:melee", "airstrike:blank", "covert:shift")
   battles.dice(blue, "protection:blank", "movement:blank", "covert:drain-melee", "penetrate:range", "protection:shield")
   answer_always("block", "pass")
+  answer_always("block-accord", 1)
   answer_always("bear", red.mech)
   answer_always("bear-accord", red.mech)
   run "compare"

@@ -295,7 +295,7 @@ spec("MEC-EN-06: of several mechs one rolls attack dice; all roll defense, and t
   local strike = place("airstrike", "zone:pool@red", "red")
   expect_options { "shooter", red.mech, blue.mech, about = static }
   answer("shooter", blue.mech)
-  answer { "bear-accord", blue.mech, side = "blue" }
+  answer { "shooter-accord", blue.mech, side = "blue" }
   force { "shield", "range", "shield", "hit" }
   run "round-roll"
   expect({ mine.face, more.face, his.face, guard.face }, { nil, nil, "range", "shield" })
@@ -324,7 +324,7 @@ spec("MEC-EN-06: also beside another enemy", function()
   battles.pool(red, "damage")
   battles.pool(blue, "damage")
   answer("shooter", red.mech)
-  answer { "bear-accord", red.mech, side = "blue" }
+  answer { "shooter-accord", red.mech, side = "blue" }
   force { "range" }
   run "round-roll"
   expect(lab.heard "Foe Static: Static.", 1)
@@ -336,7 +336,7 @@ spec("MEC-EN-06: two of them do what one does", function()
   battles.pool(red, "damage")
   battles.pool(blue, "damage")
   answer("shooter", red.mech)
-  answer { "bear-accord", red.mech, side = "blue" }
+  answer { "shooter-accord", red.mech, side = "blue" }
   force { "range" }
   run "round-roll"
 end)
@@ -440,7 +440,7 @@ spec("MEC-EN-11: all its pools go to one mech, which the group names", function(
   local fixate = foes.against({ red, blue }, 1, "fixate")
   expect_options { "prey", red.mech, blue.mech, about = fixate }
   answer { "prey", blue.mech, side = "red" }
-  answer { "bear-accord", blue.mech, side = "blue" }
+  answer { "prey-accord", blue.mech, side = "blue" }
   expect(foes.pools(), "basic 1 kingfisher, basic 2 kingfisher, basic 1 kingfisher")
 end)
 

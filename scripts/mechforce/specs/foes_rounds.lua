@@ -100,10 +100,10 @@ spec("MEC-EN-06, MEC-EN-11: one shoots, one is hunted", function()
   battles.pool(red, "damage")
   battles.pool(blue, "damage")
   answer { "shooter", red.mech, side = "red" }
-  answer { "bear-accord", red.mech, side = "blue" }
+  answer { "shooter-accord", red.mech, side = "blue" }
   answer { "target", fixate, side = "red" }
   answer { "prey", blue.mech, side = "red" }
-  answer { "bear-accord", blue.mech, side = "blue" }
+  answer { "prey-accord", blue.mech, side = "blue" }
   answer { "bear", red.mech, side = "red" }
   answer { "bear-accord", red.mech, side = "blue" }
   round { "range" }

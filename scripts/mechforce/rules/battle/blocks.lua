@@ -21,8 +21,8 @@ local plain = filter {
 }
 local bulwarks = filter { kind = "battle-die", on = "zone", where = { face = "bulwark" } }
 
---- Dice of one run of a step, and pools that may each need an accord.
-local enough, few = 12, 4
+--- Dice of one run of a step; those of several mechs, which may each need an accord; pools that may.
+local enough, joint, few = 12, 5, 4
 
 --- The pools that lie open, in the order in which they were made. A set of markers: .from (enemy), .kind, .amount
 --- (not yet blocked), .of_mech (set from the start for Explosion and for enemies that fixate).
@@ -125,7 +125,7 @@ end
 --- A counter strikes (MEC-DIE-20, OP-28).
 local function counter(die)
   local targets = standing:all()
-  if #targets > 0 then damage.enemy(choose(world.primary, "counter", targets, die), 1) end
+  if #targets > 0 then damage.enemy(deals.settled("counter", die.side, targets, die), 1) end
 end
 
 --- The step of blocks; `of`: "blows" in the enemy step, "extra" for what is left over at the end of a round, where
@@ -134,12 +134,12 @@ function blocks.guard(of)
   local done = world.handled
   local counters, screened = dice.counters(), enemies.know "screens"
   local list = plain:all():union(counters):union(bulwarks:all()) -- last those that block anything
-  local last = math.min(#list, done + enough)
+  local last = math.min(#list, done + (#state.mechs() > 1 and joint or enough))
   for i = done + 1, last do
     local die = list[i]
     local pools = die.spent and set() or lowered_by(die, screened)
     if #pools > 0 then
-      local pool = choose(world.primary, "block", pools:with("pass"), die) -- MEC-HELP-08
+      local pool = deals.settled("block", die.side, pools:with "pass", die) -- MEC-HELP-08
       if pool ~= "pass" then
         change.add(pool, "amount", -1)
         change.set(die, "spent", true) -- MEC-MULTI-05

@@ -12,8 +12,9 @@ local hits = {}
 local standing = filter { kind = "enemy", where = { fighting = true, health = { min = 1 } } }
 local dropping = filter { kind = "mech", on = "zone", where = { role = "fighting", drops = { min = 1 } } }
 
---- Dice of one run of a step: what abilities and rewards ask has room too.
-local enough = 8
+--- Dice of one run of a step: what abilities and rewards ask has room too. Of several mechs, whose owners may let each
+--- other go first, fewer.
+local enough, joint = 8, 4
 
 --- A die strikes an enemy for its points.
 local function strike_one(die, kind, enemy)
@@ -71,11 +72,35 @@ local function sorts(list)
   return options
 end
 
+--- The sides whose dice are in the list, in engagement order, each with those dice. An array.
+local function by_owner(list)
+  local out = {}
+  for _, side in ipairs(state.in_order()) do
+    local own = {}
+    for _, each in ipairs(list) do
+      if each.die.side == side then table.insert(own, each) end
+    end
+    if #own > 0 then table.insert(out, { side = side, dice = own }) end
+  end
+  return out
+end
+
+--- Which die strikes next: owners name one of theirs or let the others go first; the last of them cannot (MEC-RND-14).
+local function named(list)
+  local owners = by_owner(list)
+  for i, owner in ipairs(owners) do
+    local open = sorts(owner.dice)
+    if i < #owners then open:add "later" end
+    local die = choose(owner.side, "hit", open)
+    if die ~= "later" then return die end
+  end
+end
+
 --- Takes the next die out of the list.
 local function next_die(list, targets)
   local at = 1
   if order_matters(list, targets) then
-    local die = choose(world.primary, "hit", sorts(list)) -- MEC-RND-14
+    local die = named(list)
     while list[at].die ~= die do at = at + 1 end
   end
   return table.remove(list, at)
@@ -110,14 +135,16 @@ function hits.strikes()
     drop_point(mech, list)
     return push("strikes")
   end
-  for _ = 1, math.min(#list, enough) do
+  local several = #state.mechs() > 1
+  local asks = several and #list > 0 and standing:first() ~= nil
+  for _ = 1, math.min(#list, several and joint or enough) do
     local targets = standing:all()
     if #targets > 0 then
       local next = next_die(list, targets)
       strike(next.die, next.kind, targets)
     end
   end
-  if #list > 0 and standing:first() then return push("strikes") end
+  if asks or #list > 0 and standing:first() then return push("strikes") end
   falls.check_enemies()
 end
 

@@ -82,12 +82,17 @@ function rounds.shift(_, options)
   return options:score { { "worth", worth } }
 end
 
---- Bleed last, while there are shields (MEC-DIE-06); Drain first, while there is something to drain.
+--- Bleed last, also after the dice of others, while there are shields (MEC-DIE-06); Drain first, while there is
+--- something to drain.
 function rounds.hit(_, options)
   local worth = {}
   for die in options:each() do
-    local kind = dice.kind(die)
-    worth[die] = kind == "bleed" and -10 or kind == "penetrate" and -5 or STRIKES[kind]
+    if die == "later" then
+      worth[die] = -8
+    else
+      local kind = dice.kind(die)
+      worth[die] = kind == "bleed" and -10 or kind == "penetrate" and -5 or STRIKES[kind]
+    end
   end
   return options:score { { "worth", worth } }
 end
@@ -196,6 +201,13 @@ function rounds.bear_accord(side, options, about)
   end
   return proposed
 end
+
+rounds.shooter_accord, rounds.prey_accord = rounds.bear_accord, rounds.bear_accord
+
+--- What another does with its dice is as good as what one would do with them oneself.
+local function accepts(_, options) return options[1] end
+
+rounds.block_accord, rounds.counter_accord, rounds.void_accord = accepts, accepts, accepts
 
 --- The extra point goes to whoever has fewest.
 function rounds.remainder(_, options)
