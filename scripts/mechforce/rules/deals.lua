@@ -75,6 +75,20 @@ local function proposal(helper, by)
   return terms
 end
 
+--- Terms in words, without who proposes them.
+function deals.words(terms)
+  local helper, primary, payment, parts = terms.helper, world.primary, terms.payment, {}
+  if payment > 0 then
+    table.insert(parts, text("terms-pays", primary, helper, payment))
+  elseif payment < 0 then
+    table.insert(parts, text("terms-pays", helper, primary, -payment))
+  end
+  if terms.cubes > 0 then table.insert(parts, text("terms-cubes", helper, terms.cubes)) end
+  for _, enemy in ipairs(terms.cards) do table.insert(parts, text("terms-card", helper, enemy)) end
+  if #parts == 0 then return text("terms-nothing", primary) end
+  return table.concat(parts, ", ")
+end
+
 --- Are two proposals the same?
 local function alike(one, two)
   if one.payment ~= two.payment or one.cubes ~= two.cubes or #one.cards ~= #two.cards then return false end
@@ -115,7 +129,7 @@ function deals.deal(helper, by)
     if before and alike(before, terms) then return nil end
     before = terms
     change.add(side, "offers", 1)
-    log("log-terms", side, helper, terms.payment, terms.cubes, #terms.cards)
+    log("log-terms", side, helper, deals.words(terms))
     return "together", terms
   end
   local agreed, terms = accord.reach { sides = { by, other }, proposals = 2, propose = propose, answer = "deal" }

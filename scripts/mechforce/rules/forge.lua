@@ -9,6 +9,13 @@ function forge.bays()
   return ({ [2] = option.bays_2, [3] = option.bays_3, [4] = option.bays_4 })[#world.sides]
 end
 
+--- The names of mods in a zone.
+local function names(zone)
+  local out = {}
+  for mod in zone:set():each() do table.insert(out, data.mod[mod.item].title) end
+  return table.concat(out, ", ")
+end
+
 --- The step: leftovers leave the game, then the bays are filled as far as the bag goes.
 function forge.phase()
   game.phase("forge")
@@ -21,8 +28,8 @@ function forge.phase()
     local mod = mods.draw()
     if not mod then break end -- MEC-FORGE-03
     change.move(mod, foundry, "bottom") -- MEC-FORGE-02
-    end
-  log("log-bays", #foundry)
+  end
+  if #foundry > 0 then log("log-bays", names(foundry)) end
 end
 
 return forge

@@ -35,7 +35,7 @@ end
 
 --- What a second mod costs: nothing takes anything off it (MEC-SHOP-12, MEC-SHOP-13); by the night shift see
 --- MEC-WAR-11.
-local function second_price(side, mod, why)
+function workshop.second_price(side, mod, why)
   local cost
   if why == "night-shift" then
     cost = mod.advanced and option.advanced_cost or 0
@@ -47,7 +47,7 @@ end
 
 --- Where a mod can go for a price: "empty", or installed mods that it replaces. What they pay counts (MEC-SHOP-10). A
 --- set.
-local function places_for(side, mod, cost)
+function workshop.places(side, mod, cost)
   local out = set()
   if mods.fits(side, mod) and side.cubes >= cost then out:add("empty") end
   for old in mods.installed(side, mod.slot):each() do -- MEC-SHOP-11
@@ -93,7 +93,8 @@ local function can_draw(side) return #world.zone("bag") > 0 and side.cubes >= op
 
 --- Installs or recycles a mod, as its side likes and can pay (MEC-SHOP-02).
 local function settle(side, mod, cost, drawn)
-  local where = choose(side, "install", places_for(side, mod, cost):with "recycle", mod)
+  change.set(world, "price", cost)
+  local where = choose(side, "install", workshop.places(side, mod, cost):with "recycle", mod)
   if where == "recycle" then return recycle(side, mod, drawn) end
   put(side, mod, where, cost)
 end
@@ -113,7 +114,7 @@ end
 --- The step of a second mod. `why`: "workbench" (MEC-SHOP-12) or "night-shift" (MEC-WAR-11).
 function workshop.second(side, why)
   local open = world.zone("foundry"):set():where(function(mod)
-    return #places_for(side, mod, second_price(side, mod, why)) > 0 -- MEC-SHOP-19
+    return #workshop.places(side, mod, workshop.second_price(side, mod, why)) > 0 -- MEC-SHOP-19
   end)
   if can_draw(side) then open:add "draw" end
   if #open == 0 then return end
@@ -126,10 +127,11 @@ function workshop.second(side, why)
   if mod == "pass" then return end
   if mod == "draw" then
     mod = draw(side) -- MEC-SHOP-14
-    return settle(side, mod, second_price(side, mod, why), true)
+    return settle(side, mod, workshop.second_price(side, mod, why), true)
   end
-  local cost = second_price(side, mod, why)
-  put(side, mod, choose(side, "install", places_for(side, mod, cost), mod), cost) -- MEC-SHOP-19
+  local cost = workshop.second_price(side, mod, why)
+  change.set(world, "price", cost)
+  put(side, mod, choose(side, "install", workshop.places(side, mod, cost), mod), cost) -- MEC-SHOP-19
 end
 
 --- Cubes for the next Overdrive token of a side; nil when it may have no more.

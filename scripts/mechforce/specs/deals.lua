@@ -227,7 +227,9 @@ spec("MEC-HELP-06: what is proposed lies open while the other answers, and is pu
   local terms = world.zone "idle-terms".top
   expect({ terms.helper, terms.payment, terms.cubes, terms.cards }, { sides[2], -2, 1, { first, second } })
   expect({ #world.zone "table", #world.zone "idle-terms" }, { 0, 1 })
-  expect(lab.heard "Red proposes, for the help of Blue: -2 cubes at once, 1 of the reward, 2 cards.", 1)
+  local said = "Blue pays 2 cubes to Red at once, Blue gets 1 cube of the reward, Blue gets the card of Dummy, "
+    .. "Blue gets the card of Dummy 2."
+  expect(lab.heard("Red proposes that Blue helps: " .. said), 1)
 end)
 
 spec("MEC-HELP-06: who answers looks at the terms", function()
