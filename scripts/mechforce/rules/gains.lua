@@ -3,8 +3,8 @@
 local gains = {}
 
 --- Causes that have words of their own in the log.
-local told_gains = set("enemy", "headlines")
-local told_losses = set("wait", "leave")
+local told_gains = { enemy = true, headlines = true }
+local told_losses = { wait = true, leave = true }
 
 --- BP for a side: above 0 gained, below 0 lost. `why` is a word for missions: "enemy", "headlines", "wait", "leave",
 --- "mission". Never below 0, where the track ends (MEC-DMG-09), nor above the limit (MEC-DMG-08). A side's score is its
@@ -14,13 +14,14 @@ function gains.bp(side, amount, why)
   local before = side.bp
   change.set(side, "bp", math.min(before + amount, option.bp_limit)) -- MEC-DMG-08
   local gained = side.bp - before
-  if gained == 0 then return end
-  change.set(side, "score", side.bp)
   if gained > 0 then
-    log(told_gains:has(why) and "log-points-" .. why or "log-points", side, gained)
+    log(told_gains[why] and "log-points-" .. why or "log-points", side, gained)
+  elseif gained < 0 then
+    log(told_losses[why] and "log-points-" .. why or "log-points-lost", side, -gained)
   else
-    log(told_losses:has(why) and "log-points-" .. why or "log-points-lost", side, -gained)
+    return
   end
+  change.set(side, "score", side.bp)
   raise("points", side, gained)
 end
 

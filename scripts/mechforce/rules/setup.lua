@@ -48,7 +48,7 @@ function setup.mats()
     change.set(side, "charged", side.overdrives)
     mods.add_dice(side, option.start_dice) -- MEC-SETUP-09
     mods.set_top(side)
-    gains.power(side.mech, side.mech.top - side.mech.power) -- MEC-SETUP-08
+    gains.power(side.mech, side.mech.top) -- MEC-SETUP-08
   end
   for _, id in ipairs(named_or_all(option.perks, "perk")) do change.create(id, world.zone("briefing")) end
   change.create("airstrike", world.zone("hangar"))

@@ -286,6 +286,7 @@ spec("MEC-PERK-10, MEC-HELP-13: a battle won pays whoever is at Headlines the wa
     rewards.defeat(enemy)
     run "battle-over"
     expect(points(sides), { 2, 2 + wave, 0, 0 })
+    expect(lab.heard("gains " .. wave .. " BP more for the battle won."), 1)
   end
 end)
 

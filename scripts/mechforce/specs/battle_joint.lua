@@ -1,4 +1,5 @@
 -- Several mechs in one battle (MEC-HELP-07 to -09).
+local lab = require "specs.shared.lab"
 local battles = require "specs.shared.battles"
 local rounds = require "specs.shared.rounds"
 local blocks = require "battle.blocks"
@@ -42,6 +43,27 @@ spec("MEC-RND-14: each says which of its dice strikes next, or lets the others g
   answer { "hit", "later", side = "red" }
   run "hits"
   expect({ enemies[1].shields, enemies[1].health, enemies[1].bleed }, { 0, 4, 1 })
+end)
+
+spec("MEC-RND-14: the last who has dice cannot let others go first, whoever fights beside it", function()
+  local sides = rounds.begin { players = 3, fight = 3, enemies = { { "dummy", { shields = 2, health = 5 } } } }
+  rounds.bare(sides[1], sides[3])
+  local bleed, damage = battles.dice(sides[2], "bleed:range", "damage:range")
+  expect_options("hit", bleed, damage)
+  answer { "hit", damage, side = "blue" }
+  run "hits"
+  expect(bleed.spent, true)
+end)
+
+spec("MEC-RND-14: dice of several mechs strike in runs of four", function()
+  local sides, enemies = rounds.begin { fight = 2, enemies = { { "big-dummy", { shields = 40 } } } }
+  for i = 1, 2 do
+    battles.dice(sides[i], "damage:range", "damage:range", "damage:range")
+  end
+  run { "strikes", until_step = "strikes" }
+  expect(enemies[1].shields, 36)
+  go_on()
+  expect(enemies[1].shields, 34)
 end)
 
 spec("MEC-RND-14: who has let the others go first is asked again after each die; the last cannot", function()
@@ -123,4 +145,14 @@ spec("MEC-HELP-08: any number of dice are asked about, each once, and of counter
   for i = 1, 40 do answer("block", i % 4 > 1 and pool or "pass") end
   run("guard", "blows")
   expect({ pool.amount, enemies[1].shields, world.handled }, { 30, 79, 0 })
+end)
+
+spec("MEC-RND-02: a round names all who fight in it, and where the marker stands", function()
+  rounds.begin { fight = 2, at = 2 }
+  change.set(world, "battle-round", 2)
+  run "round-setup"
+  expect(lab.heard "Round 2 of the battle of Red and Blue: in Range, at space 1.", 1)
+  change.set(world, "battle-round", 3)
+  run "round-setup"
+  expect(lab.heard "Round 3 of the battle of Red and Blue: in Melee.", 1)
 end)

@@ -114,6 +114,8 @@ spec("facts: terms of help are told in words, with the cards by their names", fu
   change.list_clear(terms, "cards")
   local refused = "Refused: Blue pays 1 cube to Red at once. Without a deal there is no help."
   expect(facts["deal-counter"](red, nil, terms).line, refused)
+  change.set(terms, "payment", 1)
+  expect(holds(facts["deal-counter"](red, nil, terms).line, "Refused: Red pays 1 cube to Blue at once."), true)
   change.set(terms, "payment", 0)
   expect(holds(facts.deal(blue, set(terms), terms).line, "BP are shared, cubes and cards are for Red."), true)
   expect(holds(facts["deal-payment"](red, nil, blue.mech).line, "Above 0 Red pays Blue, below 0 Blue pays Red."), true)

@@ -338,7 +338,7 @@ end)
 
 spec("MEC-EN-22: two that burn out at once get the tokens of all", function()
   local red, blue = lab.begin()
-  local first, second = foes.against({ red, blue }, 0, "burn-out", "burn-out")
+  local first, second = foes.against({ red, blue }, 0, "burn-out", "late-fire")
   change.set(first, "melee-rounds", 2)
   change.set(second, "melee-rounds", 2)
   run "round-close"

@@ -95,9 +95,15 @@ end)
 
 spec("MEC-FORGE-03: a bag that runs short fills the bays as far as it goes", function()
   lab.begin()
-  for _ = 1, 2 do place("slug-thrower", "zone:bag") end
+  run "forge"
+  expect(lab.heard "In the bays", 0)
+  place("slug-thrower", "zone:bag")
+  run "forge"
+  expect({ #world.zone("foundry"), lab.heard "In the bays: Slug Thrower." }, { 1, 1 })
+  for _ = 1, 2 do place("drill-arm", "zone:bag") end
   run "forge"
   expect({ #world.zone("foundry"), #world.zone("bag") }, { 2, 0 })
+  expect(lab.heard "In the bays: Drill Arm, Drill Arm.", 1)
 end)
 
 spec("MEC-FORGE-02: five bays with three players", function()

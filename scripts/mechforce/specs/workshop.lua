@@ -42,7 +42,7 @@ spec("MEC-SHOP-05: an advanced mod costs four cubes", function()
   local red = shop("headlines", 4, "shell-rack")
   answer("install", "empty")
   pick(red)
-  expect({ fitted(red), red.cubes }, { "shell-rack", 0 })
+  expect({ fitted(red), red.cubes, world.price }, { "shell-rack", 0, 4 })
 end)
 
 spec("MEC-PERK-06: two at the Workbench", function()
@@ -127,7 +127,7 @@ spec("MEC-SHOP-12, MEC-SHOP-13: an advanced one costs the wave and four, also at
   local red = shop("workbench", 5, "shell-rack")
   answer("second-mod", "shell-rack")
   run("workshop-second", red, "workbench")
-  expect({ fitted(red), red.cubes }, { "shell-rack", 0 })
+  expect({ fitted(red), red.cubes, world.price }, { "shell-rack", 0, 5 })
 end)
 
 spec("MEC-SHOP-14: from the bag it is two cubes more (W3)", function()

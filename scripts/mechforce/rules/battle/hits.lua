@@ -56,13 +56,13 @@ local function order_matters(list, targets)
   end)
 end
 
---- One of each sort of dice that are alike. A set.
+--- One of each sort of dice of one side that are alike. A set.
 local function sorts(list)
   local options, seen = set(), {}
   for _, each in ipairs(list) do
     local die = each.die
     local key = table.concat({
-      each.kind, die.side.id, tostring(die.void), die.less, tostring(die.aimed and die.aimed.index),
+      each.kind, tostring(die.void), die.less, tostring(die.aimed and die.aimed.index),
     }, " ")
     if not seen[key] then
       seen[key] = true
@@ -135,16 +135,14 @@ function hits.strikes()
     drop_point(mech, list)
     return push("strikes")
   end
-  local several = #state.mechs() > 1
-  local asks = several and #list > 0 and standing:first() ~= nil
-  for _ = 1, math.min(#list, several and joint or enough) do
+  for _ = 1, math.min(#list, #state.mechs() > 1 and joint or enough) do
     local targets = standing:all()
     if #targets > 0 then
       local next = next_die(list, targets)
       strike(next.die, next.kind, targets)
     end
   end
-  if asks or #list > 0 and standing:first() then return push("strikes") end
+  if #list > 0 and standing:first() then return push("strikes") end
   falls.check_enemies()
 end
 

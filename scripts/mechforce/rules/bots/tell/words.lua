@@ -36,7 +36,7 @@ function words.abilities(enemy)
   local parts = {}
   for i, id in ipairs(enemy.abilities) do
     local ability = data.ability[id]
-    parts[i] = text("fact-titled", ability.title, ability.says)
+    parts[i] = text("fact-ability", ability.title, ability.says)
   end
   return words.joined(parts, " ")
 end
