@@ -43,15 +43,17 @@ local COVERT = { 2 / 6, 3 / 6, 0, 1 / 6 }
 
 --- The distribution of a sum of two independent numbers; nothing is counted beyond `most`.
 local function sum(one, two, most)
-  local out, last = {}, math.min(#one + #two - 1, (most or 99) + 1)
+  local long, out = #two, {}
+  local last = #one + long - 1
+  if most and most < last then last = most + 1 end
   for n = 1, last do out[n] = 0 end
-  for a, p in ipairs(one) do
+  for a = 1, #one do
+    local p = one[a]
     if p > 0 then
-      for b, q in ipairs(two) do
-        local n = a + b - 1
-        if n > last then n = last end
-        out[n] = out[n] + p * q
-      end
+      local before, within = a - 1, last - a
+      if within > long then within = long end
+      for b = 1, within do out[before + b] = out[before + b] + p * two[b] end
+      for b = within + 1, long do out[last] = out[last] + p * two[b] end
     end
   end
   return out
@@ -115,10 +117,10 @@ function odds.losses(pool, zone, any, direct)
   if direct == 0 then
     local row = dice(4, guards + shielders)
     blocks = blocks and sum(blocks, row) or row
-    for b, p in ipairs(blocks) do
-      local lost = any - b + 1
-      if lost < 0 then lost = 0 end
-      out[lost + 1] = out[lost + 1] + p
+    for b = 1, #blocks do
+      local lost = any - b + 2
+      if lost < 1 then lost = 1 end
+      out[lost] = out[lost] + blocks[b]
     end
     return out
   end
@@ -126,62 +128,66 @@ function odds.losses(pool, zone, any, direct)
     local row = dice(4, guards)
     blocks = blocks and sum(blocks, row) or row
   end
-  for w, p in ipairs(dice(BULWARK, shielders)) do
-    local walls = w - 1
+  local bulwarks = dice(BULWARK, shielders)
+  for w = 1, #bulwarks do
+    local p, walls = bulwarks[w], w - 1
     local through = direct > walls and direct - walls or 0
     local spare = walls > direct and walls - direct or 0
     local shields = shield_of_five[math.min(MOST_DICE, shielders - walls)]
     local row = blocks and sum(blocks, shields) or shields
-    for b, q in ipairs(row) do
-      local lost = any - spare - b + 1
-      if lost < 0 then lost = 0 end
-      out[through + lost + 1] = out[through + lost + 1] + p * q
+    for b = 1, #row do
+      local lost = any - spare - b + 2
+      if lost < 1 then lost = 1 end
+      out[through + lost] = out[through + lost] + p * row[b]
     end
   end
   return out
 end
 
 --- Chance of at least n in a distribution.
-function odds.at_least(chances, n)
+local function at_least(chances, n)
   if n <= 0 then return 1 end
   local found = 0
   for i = n + 1, #chances do found = found + chances[i] end
   return found
 end
 
+odds.at_least = at_least
+
 --- The mean of a distribution.
-function odds.mean(chances)
+local function mean(chances)
   local found = 0
   for i = 2, #chances do found = found + (i - 1) * chances[i] end
   return found
 end
+
+odds.mean = mean
 
 --- Chance of each number of Boosts that a pool rolls.
 function odds.boosts(pool) return dice(BOOST, pool.movement or 0) end
 
 --- The chance that an enemy has fallen: `plain` and `direct` are what it has been dealt so far.
 local function fallen(plain, direct, shields, health)
-  if not direct then return odds.at_least(plain, shields + health) end
+  if not direct then return at_least(plain, shields + health) end
   local found = 0
-  for q, p in ipairs(direct) do
-    if p > 0 then found = found + p * (q - 1 >= health and 1 or odds.at_least(plain, shields + health - q + 1)) end
+  for q = 1, #direct do
+    local p = direct[q]
+    if p > 0 then found = found + p * (q - 1 >= health and 1 or at_least(plain, shields + health - q + 1)) end
   end
   return found
 end
 
 --- Power after a round: `chances[p + 1]` is the chance to have power p.
 local function weaker(chances, losses)
-  local out = {}
+  local many, out = #losses, {}
   for p = 1, #chances do out[p] = 0 end
   out[1] = chances[1]
   for p = 2, #chances do
     local here = chances[p]
     if here > 0 then
-      for l, q in ipairs(losses) do
-        local left = p - l + 1
-        if left < 1 then left = 1 end
-        out[left] = out[left] + here * q
-      end
+      local standing = p - 1 < many and p - 1 or many
+      for l = 1, standing do out[p - l + 1] = out[p - l + 1] + here * losses[l] end
+      for l = standing + 1, many do out[1] = out[1] + here * losses[l] end
     end
   end
   return out
@@ -251,7 +257,7 @@ local function round_of(fight, zone)
     plain = plain,
     direct = direct,
     tokens = tokens,
-    dealt = odds.mean(plain) + (direct and odds.mean(direct) or 0),
+    dealt = mean(plain) + (direct and mean(direct) or 0),
     losses = losses,
     alone = alone and odds.losses(fight.pool, zone, alone.any, alone.direct),
     stun = damage.stun,
@@ -266,7 +272,7 @@ local function order(fight, power, boosts, losses)
     local here = power[p]
     if here > 0 then
       local ahead = 0
-      if not fight.first_in then ahead = odds.at_least(boosts, fight.speed - fight.speeds[p]) end
+      if not fight.first_in then ahead = at_least(boosts, fight.speed - fight.speeds[p]) end
       alive = alive + here
       first = first + here * ahead
       later = later + here * (1 - ahead) * less
@@ -320,13 +326,13 @@ function odds.battle(fight)
     out.win = out.win + falls * (first + later)
     if fight.first_falls then
       local before = halves
-      halves = odds.at_least(plain, fight.first_falls)
+      halves = at_least(plain, fight.first_falls)
       out.half = out.half + (halves - before) * (first + later)
     end
     out.rounds = out.rounds + standing * alive
     out.dealt = out.dealt + standing * (first + later) * (1 - stunned) * now.dealt
     local struck = standing * alive - falls * first -- MEC-RND-16
-    out.loss = out.loss + struck * odds.mean(losses)
+    out.loss = out.loss + struck * mean(losses)
     stunned = now.stun and 1 - losses[1] or 0
     local before = power[1]
     power = weaker(power, losses)
