@@ -1,11 +1,32 @@
 -- The dice as they lie in a round of battle, and what the enemies do: what several parts of the bots look at.
 local state = require "battle.state"
-local dice = require "battle.dice"
 local force = require "bots.force"
 
 local lying = {}
 
-local shown = filter { kind = "battle-die", on = "zone" }
+--- Dice that show one of these faces; of a class where it is named. A die that is not in use shows none.
+local function showing(faces, class)
+  return filter { kind = "battle-die", on = "zone", where = { face = faces, class = class } }
+end
+
+-- By whether it is Melee: dice that strike, counters that block, dice that do nothing, attack dice with the other
+-- letter, and all that show the letter.
+local strikes = {
+  [true] = showing({ "melee", "drain-melee", "fusion" }, "attack"),
+  [false] = showing({ "range", "drain-range", "fusion" }, "attack"),
+}
+local counters = { [true] = showing({ "melee" }, "defense"), [false] = showing({ "range" }, "defense") }
+local idle = {
+  [true] = showing { "blank", "range", "drain-range" },
+  [false] = showing { "blank", "melee", "drain-melee" },
+}
+local other = {
+  [true] = showing({ "range", "drain-range" }, "attack"),
+  [false] = showing({ "melee", "drain-melee" }, "attack"),
+}
+local lettered = { [true] = showing { "melee", "drain-melee" }, [false] = showing { "range", "drain-range" } }
+local fusions, bombs = showing({ "fusion" }, "attack"), showing { "hit" }
+local stops = showing { "shield", "bulwark", "boost", "teleport", "shift" }
 
 --- Of six faces of a die those that do something in Range, in Melee.
 lying.LUCK = {
@@ -18,18 +39,12 @@ lying.STRIKES = { fusion = 30, drain = 14, bleed = 13, weaken = 13, explosion = 
 
 --- Of all who fight: hits that lie, and blocks.
 function lying.lying()
-  local hits, blocks = 0, 0
-  for mech in state.mechs():each() do
-    for die in shown:inside(world.zone("pool", mech.side)):each() do
-      if dice.blocks(die) then
-        blocks = blocks + 1
-      elseif dice.matches(die) then
-        hits = hits + (die.face == "fusion" and 3 or 1)
-      end
-    end
-  end
-  return hits, blocks
+  local melee = state.in_melee()
+  return strikes[melee]:count() + 2 * fusions:count() + bombs:count(), stops:count() + counters[melee]:count()
 end
+
+--- How many dice show the letter of a zone.
+function lying.letters(melee) return lettered[melee]:count() end
 
 --- Damage that the enemies deal in a zone, and what they still withstand.
 function lying.against(melee)
@@ -42,50 +57,36 @@ function lying.against(melee)
   return damage, withstands
 end
 
---- Dice of a side that lie and do nothing, each with the chance that it would after another roll: an array of { die =,
---- luck = }.
-function lying.misses(side)
-  local zone, out = state.in_melee() and 2 or 1, {}
-  for die in dice.lying(side):each() do
-    if not dice.matches(die) and not dice.blocks(die) then
-      out[#out + 1] = { die = die, luck = (lying.LUCK[die.item] or lying.LUCK.damage)[zone] / 6 }
-    end
-  end
-  return out
-end
+--- Dice of a side that lie and do nothing. A set.
+function lying.misses(side) return idle[state.in_melee()]:inside(world.zone("pool", side)) end
 
---- Attack dice of a side that show the other letter. An array.
-function lying.wrong(side)
-  local out = {}
-  for die in dice.lying(side):each() do
-    if die.class == "attack" and die.face ~= "blank" and not dice.matches(die) and not dice.blocks(die) then
-      out[#out + 1] = die
-    end
-  end
-  return out
-end
+--- Attack dice of all who fight that show the other letter: how many.
+function lying.wrong() return other[state.in_melee()]:count() end
 
 --- What rolling its misses again would bring a side, which dice those are, and whether anybody's fall may depend on it.
 function lying.again(side)
   local hits, blocks = lying.lying()
-  local damage, withstands = lying.against(state.in_melee())
-  local more, stops, some = 0, 0, set()
-  for _, each in ipairs(lying.misses(side)) do
-    if each.die.class ~= "defense" then
-      if hits < withstands then
-        more = more + each.luck
-        some:add(each.die)
+  local melee = state.in_melee()
+  local damage, withstands = lying.against(melee)
+  local zone, strike, stop = melee and 2 or 1, hits < withstands, blocks < damage
+  local more, saves, some = 0, 0, set()
+  for die in lying.misses(side):each() do
+    local luck = (lying.LUCK[die.item] or lying.LUCK.damage)[zone] / 6
+    if die.class ~= "defense" then
+      if strike then
+        more = more + luck
+        some:add(die)
       end
-    elseif blocks < damage then
-      stops = stops + each.luck
-      some:add(each.die)
+    elseif stop then
+      saves = saves + luck
+      some:add(die)
     end
   end
   local power = 0
   for mech in state.mechs():each() do power = power + mech.power end
   local falls = hits < withstands and hits + more >= withstands
-  local saved = damage - blocks >= power and damage - blocks - stops < power
-  return more + stops, some, falls or saved
+  local saved = damage - blocks >= power and damage - blocks - saves < power
+  return more + saves, some, falls or saved
 end
 
 return lying

@@ -7,7 +7,6 @@ local lying = require "bots.lying"
 
 local rounds = {}
 
-local shown = filter { kind = "battle-die", on = "zone" }
 local pools = filter { kind = "pool", on = "zone" }
 
 local STRIKES = lying.STRIKES
@@ -46,17 +45,7 @@ function rounds.shooter(_, options)
 end
 
 -- What a zone is worth with the dice as they lie.
-local function zone_worth(melee)
-  local hits = 0
-  for mech in state.mechs():each() do
-    for die in shown:inside(world.zone("pool", mech.side)):each() do
-      local face = die.face
-      if face == "melee" or face == "drain-melee" then hits = hits + (melee and 10 or 0) end
-      if face == "range" or face == "drain-range" then hits = hits + (melee and 0 or 10) end
-    end
-  end
-  return hits - 8 * lying.against(melee)
-end
+local function zone_worth(melee) return 10 * lying.letters(melee) - 8 * lying.against(melee) end
 
 --- To the zone in which the dice hit more and the enemies less; within Range one step nearer to that.
 function rounds.teleport(_, options)
@@ -129,6 +118,7 @@ end
 
 --- What a block stops: what would hurt most, above all what a mech could not stand.
 function rounds.block(_, options)
+  if #options == 2 then return options[1] end -- that, or pass
   local worth = { pass = -100 }
   for pool in options:each() do
     if pool ~= "pass" then

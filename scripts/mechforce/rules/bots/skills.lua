@@ -56,11 +56,7 @@ function wants.rally(side) return misses_again(side) > 0 end
 wants["wrist-turn"] = function()
   local hits = lying.lying()
   local _, withstands = lying.against(state.in_melee())
-  if hits >= withstands then return false end
-  for mech in state.mechs():each() do
-    if #lying.wrong(mech.side) > 0 then return true end
-  end
-  return false
+  return hits < withstands and lying.wrong() > 0
 end
 
 -- Who has many points chooses late, and would like to be first.
@@ -140,8 +136,8 @@ end
 function skills.skill_dice(side, options, _, _, most)
   if most then
     local some = set()
-    for _, each in ipairs(lying.misses(side)) do
-      if #some < most and options:has(each.die) then some:add(each.die) end
+    for die in lying.misses(side):each() do
+      if #some < most and options:has(die) then some:add(die) end
     end
     return #some > 0 and some or set(options[1])
   end
