@@ -10,25 +10,28 @@ local known = require "skills.known"
 
 local skills = {}
 
---- The skills that a side can use at a moment: known, of use, paid for by the cards it has. A set of ids.
+--- The skills that a side can use at a moment: known, of use, paid for by the cards it has. A set of ids, nil where
+--- there are none.
 local function usable(side, moment, about)
-  if not known.any(side, moment) or not cards.any(side) then return set() end
-  local points
-  return known.skills(side, moment):where(function(id)
-    local skill = data.skill[id]
+  if not known.any(side, moment) or not cards.any(side) then return nil end
+  local points, open
+  for _, skill in ipairs(known.skills(side, moment)) do
     local effect = effects[skill.does]
     points = points or cards.points(side)
-    return cards.due(side, skill) <= points -- MEC-SKILL-01
+    if cards.due(side, skill) <= points -- MEC-SKILL-01
       and (not effect.can or effect.can(side, skill, about))
-      and not vetoed("use-skill", side, id)
-  end)
+      and not vetoed("use-skill", side, skill.id) then
+      open = open and open:add(skill.id) or set(skill.id)
+    end
+  end
+  return open
 end
 
 --- Asks a side for a skill at a moment; paid and carried out. Returns the skill, nil when none was used: then points
 --- left over are lost.
 local function ask(side, moment, about)
   local open = usable(side, moment, about)
-  if #open == 0 then return nil end
+  if not open then return nil end
   local id = choose(side, "skill", open:with "pass", about)
   if id == "pass" then
     cards.lapse(side)
@@ -92,7 +95,7 @@ end
 function skills.after_perk(side) ask(side, "perk") end
 
 --- May the side install a second mod by MEC-WAR-11 in this Workshop? Not with a perk that does "second-mod". A boolean.
-function skills.may_fabricate(side) return #usable(side, "shop") > 0 end
+function skills.may_fabricate(side) return usable(side, "shop") ~= nil end
 
 --- Asks for MEC-WAR-11 once there is a mod that it could install. Returns true when it is paid.
 function skills.fabricate(side) return ask(side, "shop") ~= nil end

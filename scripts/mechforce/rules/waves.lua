@@ -7,15 +7,18 @@ function waves.count() return #option.waves end
 --- The content item of the wave that is played; .number is the figure that rules call the wave.
 function waves.item() return data.wave[option.waves[world.wave]] end
 
+-- Of each wave its number, and the highest of those so far.
+local numbers, highest = {}, {}
+for i, id in ipairs(option.waves) do
+  numbers[i] = data.wave[id].number
+  highest[i] = math.max(numbers[i], highest[i - 1] or numbers[i])
+end
+
 --- The number of the wave that is played: prices, penalties and bonuses are counted by it.
-function waves.number() return waves.item().number end
+function waves.number() return numbers[world.wave] end
 
 --- The highest number of the waves so far: skills up to it are unlocked (MEC-WAVE-04).
-function waves.highest()
-  local so_far = set()
-  for i = 1, world.wave do so_far:add(data.wave[option.waves[i]].number) end
-  return so_far:most(function(number) return number end):first()
-end
+function waves.highest() return highest[world.wave] end
 
 local function fill_bag(wave)
   local bag = world.zone("bag")

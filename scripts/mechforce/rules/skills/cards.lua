@@ -5,6 +5,7 @@ local seats = require "seats"
 local cards = {}
 
 local ready = filter { kind = "enemy", on = "zone", where = { exhausted = false } }
+local doubles = filter { kind = "enemy", on = "zone", where = { exhausted = false, advanced = true } }
 
 local claimed = {}
 for i, side in ipairs(world.sides) do claimed[i] = world.zone("claimed", side) end
@@ -13,13 +14,16 @@ for i, side in ipairs(world.sides) do claimed[i] = world.zone("claimed", side) e
 function cards.any(side) return #claimed[side.index] > 0 end
 
 --- The cards that a side can still pay with. A set.
-function cards.ready(side) return ready:inside(world.zone("claimed", side)) end
+function cards.ready(side) return ready:inside(claimed[side.index]) end
 
 --- Points of a card (MEC-SKILL-03).
 function cards.worth(card) return card.advanced and 2 or 1 end
 
 --- Points that a side can still pay.
-function cards.points(side) return cards.ready(side):sum(cards.worth) end
+function cards.points(side)
+  local own = claimed[side.index]
+  return #ready:inside(own) + #doubles:inside(own) -- MEC-SKILL-03
+end
 
 --- Does the discount of MEC-PERK-09 hold? Before perks are chosen that of the last turn still does (MEC-WAR-05).
 local function cheap(side, skill)

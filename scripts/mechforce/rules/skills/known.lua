@@ -40,27 +40,33 @@ end
 
 local nothing = {}
 
-local function add(out, side, moment, wave)
-  for _, skill in ipairs(by_mech[side.mech.item][moment] or nothing) do
-    if skill.wave <= wave then out:add(skill.id) end -- MEC-WAVE-04
+local function add(out, seen, mech, moment, wave)
+  local list = by_mech[mech][moment] or nothing
+  for i = 1, #list do
+    local skill = list[i]
+    if skill.wave <= wave and not seen[skill.id] then -- MEC-WAVE-04
+      seen[skill.id] = true
+      out[#out + 1] = skill
+    end
   end
 end
 
 --- The skills that a side may use at a moment if it can pay: its own that are unlocked, and those of others in play for
---- who copies them (MEC-WAR-12). A set of ids.
+--- who copies them (MEC-WAR-12). An array of items.
 function known.skills(side, moment)
-  local out, wave = set(), waves.highest()
-  add(out, side, moment, wave)
-  local mimic = mimics[side.mech.item]
+  local out, seen, mech, wave = {}, {}, side.mech.item, waves.highest()
+  add(out, seen, mech, moment, wave)
+  local mimic = mimics[mech]
   if mimic and mimic.wave <= wave then
-    for _, other in ipairs(world.sides) do add(out, other, moment, wave) end
+    for _, other in ipairs(world.sides) do add(out, seen, other.mech.item, moment, wave) end
   end
   return out
 end
 
 --- Could this side ever use a skill at a moment? Costs next to nothing.
 function known.any(side, moment)
-  return by_mech[side.mech.item][moment] ~= nil or mimics[side.mech.item] ~= nil
+  local mech = side.mech.item
+  return by_mech[mech][moment] ~= nil or mimics[mech] ~= nil
 end
 
 --- When a skill is asked for.
