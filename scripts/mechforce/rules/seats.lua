@@ -28,26 +28,27 @@ end
 --- (MEC-PERK-13)?
 function seats.airstrike(side) return not world.airstrike_out and seats.has(side, "airstrike") end
 
---- The sides ordered by rank(side), of equal ones the first holder of a perk first (MEC-WAR-14), then by seat. An
---- array.
-local function ordered(rank)
-  local all, out = set(world.sides), {}
-  local first = all:where(function(side) return not side.second_seat end)
-  for side in first:union(all):sorted(rank):each() do table.insert(out, side) end
+--- The sides by the order of their perks, forward (1) or backward (-1); of equal ones the first holder of a perk first
+--- (MEC-WAR-14), then by seat; those without a perk last. An array.
+local function ordered(forward)
+  local out, ranks = {}, {}
+  for i, side in ipairs(world.sides) do
+    local perk = side.perk
+    local rank = perk and 2 * forward * perk.order + (side.second_seat and 1 or 0) or math.maxinteger
+    while i > 1 and ranks[i - 1] > rank do
+      out[i], ranks[i] = out[i - 1], ranks[i - 1]
+      i = i - 1
+    end
+    out[i], ranks[i] = side, rank
+  end
   return out
 end
 
-local last = math.maxinteger
-
 --- The sides in Foundry order, those without a perk last. An array.
-function seats.foundry_order()
-  return ordered(function(side) return side.perk and side.perk.order or last end) -- MEC-PERK-05
-end
+function seats.foundry_order() return ordered(1) end -- MEC-PERK-05
 
 --- The sides in engagement order, the other way round; those without a perk last here too. An array.
-function seats.engagement_order()
-  return ordered(function(side) return side.perk and -side.perk.order or last end) -- MEC-PERK-05
-end
+function seats.engagement_order() return ordered(-1) end -- MEC-PERK-05
 
 --- Is the mech of a side still in the Briefing Room, or in a battle?
 function seats.is_in(side) return side.mech.zone ~= base end

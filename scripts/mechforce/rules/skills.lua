@@ -2,7 +2,6 @@
 -- skills/known.lua; what they cost: skills/cards.lua; what they do: skills/effects.lua; how they are offered:
 -- skills/told.lua. Other modules of the rules know skills by the functions below only.
 local gains = require "gains"
-local seats = require "seats"
 local state = require "battle.state"
 local cards = require "skills.cards"
 local effects = require "skills.effects"
@@ -123,11 +122,7 @@ function skills.between_battles() windows(world.sides, "between") end
 --- Moment: a battle begins, the marker stands on its start. Windows for MEC-WAR-02, -06, -13 in engagement order of
 --- those who fight.
 function skills.battle_start()
-  local order = {}
-  for _, side in ipairs(seats.engagement_order()) do
-    if state.fights(side) then table.insert(order, side) end
-  end
-  windows(order, "battle")
+  windows(state.in_order(), "battle")
 end
 
 --- Moment: dice have been rolled and Overdrive is over or not yet: may this side use a skill on dice now? MEC-WAR-03,

@@ -20,10 +20,9 @@ function waves.number() return numbers[world.wave] end
 --- The highest number of the waves so far: skills up to it are unlocked (MEC-WAVE-04).
 function waves.highest() return highest[world.wave] end
 
-local function fill_bag(wave)
-  local bag = world.zone("bag")
-  for mod in bag:set():each() do change.remove(mod) end -- MEC-WAVE-02
-  local list = wave.mods
+-- The ids of the mods of a wave, each as often as it has copies: those that the wave names, or all of its number.
+local function mods_of(wave)
+  local list, out = wave.mods, {}
   if #list == 0 then
     list = {}
     for _, item in ipairs(data.list("mod")) do
@@ -31,26 +30,35 @@ local function fill_bag(wave)
     end
   end
   for _, id in ipairs(list) do
-    for _ = 1, data.mod[id].copies do change.create(id, bag) end
+    for _ = 1, data.mod[id].copies do table.insert(out, id) end
   end
-  change.shuffle(bag)
+  return out
 end
 
-local function fill_deck(wave)
-  local deck = world.zone("enemy-deck")
-  for card in deck:set():each() do change.remove(card) end -- MEC-WAVE-03
-  for _, id in ipairs(wave.enemies) do change.create(id, deck) end
-  if #wave.enemies == 0 then
-    local players = #world.sides
-    for _, item in ipairs(data.list("enemy")) do
-      if item.force == option.force and item.wave == wave.number then -- MEC-SETUP-04
-        for _, marked in ipairs(item.marked) do
-          if marked <= players then change.create(item.id, deck) end -- MEC-SETUP-05
-        end
+-- The ids of the enemies of a wave: those that the wave names, or all of its number and of the set that is played.
+local function enemies_of(wave)
+  if #wave.enemies > 0 then return wave.enemies end
+  local out, players = {}, #world.sides
+  for _, item in ipairs(data.list("enemy")) do
+    if item.force == option.force and item.wave == wave.number then -- MEC-SETUP-04
+      for _, marked in ipairs(item.marked) do
+        if marked <= players then table.insert(out, item.id) end -- MEC-SETUP-05
       end
     end
   end
-  change.shuffle(deck)
+  return out
+end
+
+local bags, decks = {}, {}
+for i, id in ipairs(option.waves) do
+  bags[i], decks[i] = mods_of(data.wave[id]), enemies_of(data.wave[id])
+end
+
+--- A bag or deck without what was left in it, filled anew.
+local function fill(zone, ids)
+  for card in zone:set():each() do change.remove(card) end -- MEC-WAVE-02, MEC-WAVE-03
+  for i = 1, #ids do change.create(ids[i], zone) end
+  change.shuffle(zone)
 end
 
 --- Begins the next wave: new bag, new deck. What of the last one was left in them is out of the game; enemies on the
@@ -58,9 +66,8 @@ end
 function waves.open()
   change.add(world, "wave", 1)
   change.set(world, "wave-turn", 0)
-  local wave = waves.item()
-  fill_bag(wave) -- MEC-SETUP-03, MEC-WAVE-02
-  fill_deck(wave) -- MEC-SETUP-06, MEC-WAVE-03
+  fill(world.zone("bag"), bags[world.wave]) -- MEC-SETUP-03, MEC-WAVE-02
+  fill(world.zone("enemy-deck"), decks[world.wave]) -- MEC-SETUP-06, MEC-WAVE-03
   log("log-wave", world.wave)
   raise("wave-start", world.wave)
 end

@@ -11,20 +11,20 @@ local CLAIM = 0.3 -- of what both gain, for whoever proposes
 local function percent(fame) return math.floor(100 * fame + 0.5) end
 
 -- What it is worth to a side to fight alone in a region.
-local function alone(side, enemies)
-  local forecast = force.forecast({ side }, enemies)
+local function alone(side, enemies, known)
+  local forecast = force.forecast({ side }, enemies, known)
   local points = force.points(forecast, { side }, enemies, force.stake(enemies))
   return points[1] + force.common(forecast, enemies)
 end
 
 --- The region with the best battle. Nobody waits or goes to base: a mech that is disabled loses nothing but the turn.
 function fields.activation(side, options)
-  local worth = {}
+  local worth, known = {}, {}
   local open = options:minus(set("wait", "base"))
   if #open == 1 then
     worth[open[1]] = 100
   else
-    for region in open:each() do worth[region] = percent(alone(side, force.array(regions.engageable(region)))) end
+    for region in open:each() do worth[region] = percent(alone(side, force.array(regions.engageable(region)), known)) end
   end
   return options:score { { "is", "wait", -2000 }, { "is", "base", -1000 }, { "worth", worth } }
 end
@@ -41,9 +41,10 @@ end
 local function view()
   local sides, enemies = those_in(), force.array(state.enemies())
   local stake = force.stake(enemies)
-  local before = force.forecast(sides, enemies)
+  local known = {}
+  local before = force.forecast(sides, enemies, known)
   return {
-    sides = sides, enemies = enemies, stake = stake, before = before,
+    sides = sides, enemies = enemies, stake = stake, before = before, known = known,
     points = force.points(before, sides, enemies, stake), common = force.common(before, enemies),
   }
 end
@@ -66,7 +67,7 @@ local function gain(seen, helper)
   local sides = {}
   for i, side in ipairs(seen.sides) do sides[i] = side end
   sides[#sides + 1] = helper
-  local after = force.forecast(sides, seen.enemies)
+  local after = force.forecast(sides, seen.enemies, seen.known)
   local points = force.points(after, sides, seen.enemies, seen.stake)
   local shared = force.common(after, seen.enemies) - seen.common
   local base = without(helper, seen.enemies, seen.before)

@@ -96,12 +96,22 @@ end
 
 local function is_attack(kind) return data["battle-die"][kind].class == "attack" end
 
+-- The pool of a side as force.pool has it: looked up where it was asked for before in this decision.
+local function pool_of(side, known)
+  local found = known[side.index]
+  if not found then
+    found = table.pack(force.pool(side))
+    known[side.index] = found
+  end
+  return found[1], found[2]
+end
+
 -- The dice of several sides together; with a static enemy only those of the strongest attack.
-local function joined(sides, static)
-  if #sides == 1 then return (force.pool(sides[1])) end
+local function joined(sides, static, known)
+  if #sides == 1 then return (pool_of(sides[1], known)) end
   local pools, best, most = {}, nil, -1
   for i, side in ipairs(sides) do
-    local pool, attack = force.pool(side)
+    local pool, attack = pool_of(side, known)
     pools[i] = pool
     if attack > most then best, most = i, attack end
   end
@@ -153,8 +163,9 @@ end
 --- How a battle of these sides against these enemies would end.
 ---@param sides table array of sides
 ---@param enemies table array of one or two enemies (of more the first two), none of them out of reach
+---@param known table? empty at first: pools of dice that one decision asks for more than once
 ---@return table as odds.battle gives it, and falls: by enemy the chance that it falls
-function force.forecast(sides, enemies)
+function force.forecast(sides, enemies, known)
   local one, two = enemies[1], enemies[2]
   if two and danger(two) > danger(one) then one, two = two, one end
   local both = two and { one, two } or { one }
@@ -189,7 +200,7 @@ function force.forecast(sides, enemies)
     fight.range.alone = dealt({ two }, "range", #sides)
     fight.melee.alone = dealt({ two }, "melee", #sides)
   end
-  fight.pool = joined(sides, static)
+  fight.pool = joined(sides, static, known or {})
   local out = odds.battle(fight)
   out.falls = { [one] = two and out.half or out.win }
   if two then out.falls[two] = out.win end

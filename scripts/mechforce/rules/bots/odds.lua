@@ -5,6 +5,7 @@ local odds = {}
 
 local MOST_DICE = 16 -- of one kind; more count as that many
 local ROUNDS = 9 -- that are looked ahead
+local TINY = 0.00001 -- what is less likely than that is not reckoned with
 local UNLIKELY = 0.01 -- a battle that still goes on with less chance is not followed any further
 
 --- Chances of n successes with a number of dice of which `k` faces of `of` succeed.
@@ -49,7 +50,7 @@ local function sum(one, two, most)
   for n = 1, last do out[n] = 0 end
   for a = 1, #one do
     local p = one[a]
-    if p > 0 then
+    if p > TINY then
       local before, within = a - 1, last - a
       if within > long then within = long end
       for b = 1, within do out[before + b] = out[before + b] + p * two[b] end
@@ -60,6 +61,14 @@ local function sum(one, two, most)
 end
 
 odds.sum = sum
+
+--- A distribution without the tail that hardly ever comes.
+local function trimmed(chances)
+  local last = #chances
+  if chances[last] > TINY then return chances end
+  while chances[last] <= TINY do last = last - 1 end
+  return table.move(chances, 1, last, 1, {})
+end
 
 local function dice(k, count)
   return of_six[k][count < MOST_DICE and count or MOST_DICE]
@@ -184,7 +193,7 @@ local function weaker(chances, losses)
   out[1] = chances[1]
   for p = 2, #chances do
     local here = chances[p]
-    if here > 0 then
+    if here > TINY then
       local standing = p - 1 < many and p - 1 or many
       for l = 1, standing do out[p - l + 1] = out[p - l + 1] + here * losses[l] end
       for l = standing + 1, many do out[1] = out[1] + here * losses[l] end
@@ -253,12 +262,14 @@ local function round_of(fight, zone)
   local losses = odds.losses(fight.pool, zone, damage.any, damage.direct)
   if fight.repeats then losses = times(losses, fight.repeats) end
   local alone = damage.alone
+  plain = trimmed(plain)
   return {
     plain = plain,
     direct = direct,
     tokens = tokens,
     dealt = mean(plain) + (direct and mean(direct) or 0),
-    losses = losses,
+    losses = trimmed(losses),
+    lost = mean(losses),
     alone = alone and odds.losses(fight.pool, zone, alone.any, alone.direct),
     stun = damage.stun,
   }
@@ -332,7 +343,7 @@ function odds.battle(fight)
     out.rounds = out.rounds + standing * alive
     out.dealt = out.dealt + standing * (first + later) * (1 - stunned) * now.dealt
     local struck = standing * alive - falls * first -- MEC-RND-16
-    out.loss = out.loss + struck * mean(losses)
+    out.loss = out.loss + struck * (losses == now.losses and now.lost or mean(losses))
     stunned = now.stun and 1 - losses[1] or 0
     local before = power[1]
     power = weaker(power, losses)
