@@ -11,7 +11,7 @@ local function is_free(id)
   return not mechs:all():any(function(mech) return mech.item == id end)
 end
 
---- The ids that a mission names, or all of that kind where it names none. An array.
+-- The ids that a mission names, or all of that kind where it names none. An array.
 local function named_or_all(named, kind)
   if #named > 0 then return named end
   local all = {}
@@ -19,10 +19,13 @@ local function named_or_all(named, kind)
   return all
 end
 
+local warriors, perks = named_or_all(option.warriors, "mech"), named_or_all(option.perks, "perk")
+local goals = named_or_all(option.goals, "goal")
+
 --- The warriors that are still free, as ids of content. The mission may name those that take part.
 local function free_warriors()
   local out = set()
-  for _, id in ipairs(named_or_all(option.warriors, "mech")) do
+  for _, id in ipairs(warriors) do
     if is_free(id) then out:add(id) end
   end
   return out
@@ -50,7 +53,7 @@ function setup.mats()
     mods.set_top(side)
     gains.power(side.mech, side.mech.top) -- MEC-SETUP-08
   end
-  for _, id in ipairs(named_or_all(option.perks, "perk")) do change.create(id, world.zone("briefing")) end
+  for _, id in ipairs(perks) do change.create(id, world.zone("briefing")) end
   change.create("airstrike", world.zone("hangar"))
   gains.carried_threat()
   for enemy in regions.all_enemies():each() do setup.print(enemy) end
@@ -63,7 +66,7 @@ function setup.print(enemy)
 end
 
 local function fill_goals(deck)
-  for _, id in ipairs(named_or_all(option.goals, "goal")) do
+  for _, id in ipairs(goals) do
     if #option.goals > 0 or data.goal[id].players <= #world.sides then change.create(id, deck) end -- MEC-SETUP-10
   end
   change.shuffle(deck)

@@ -93,18 +93,21 @@ local function replaced(side, slot, mine)
   return out, least or 0
 end
 
--- What installing a mod for a price is worth beyond what it replaces; nil where it cannot be paid.
-local function gain(side, mod, cost, mine)
-  local old, lost = replaced(side, mod.slot, mine)
+-- What installing a mod for a price is worth beyond what it replaces; nil where it cannot be paid. `slots`: what was
+-- found in this decision for others that go there.
+local function gain(side, mod, cost, mine, slots)
+  local slot = mod.slot
+  if not slots[slot] then slots[slot] = table.pack(replaced(side, slot, mine)) end
+  local old, lost = slots[slot][1], slots[slot][2]
   if side.cubes + (old and old.wave or 0) < cost then return nil end
   return worth_of(side, mod, mine) - lost - CUBE * cost
 end
 
 local function mod_scores(side, options, price)
-  local mine, worth = owned(side), {}
+  local mine, worth, slots = owned(side), {}, {}
   for mod in options:each() do
     if type(mod) ~= "string" then
-      worth[mod] = gain(side, mod, price(mod), mine) or CUBE * mod.wave
+      worth[mod] = gain(side, mod, price(mod), mine, slots) or CUBE * mod.wave
       worth[mod] = math.max(worth[mod], CUBE * mod.wave)
     end
   end
@@ -153,11 +156,11 @@ end
 
 --- A second mod, for what it is worth beyond its price.
 function shop.second_mod(side, options)
-  local mine, worth = owned(side), { pass = 20, draw = -50 }
+  local mine, worth, slots = owned(side), { pass = 20, draw = -50 }, {}
   for mod in options:each() do
     if type(mod) ~= "string" then
       local cost = waves.number() + (mod.advanced and option.second_cost_advanced or option.second_cost)
-      worth[mod] = gain(side, mod, cost, mine) or -100
+      worth[mod] = gain(side, mod, cost, mine, slots) or -100
     end
   end
   return options:score { { "worth", worth } }

@@ -98,18 +98,19 @@ function wants.riposte() return true end
 -- Skills for which points are kept back: they decide more than those that could be used before them.
 local KEPT = set("riposte", "called-in", "slip")
 
-local function kept(side)
+local function kept(side, points)
   local wave, most = waves.number(), 0
   for _, id in ipairs(side.mech.skills) do
     local skill = data.skill[id]
     if skill.wave <= wave and KEPT:has(skill.does) then most = math.max(most, cards.price(side, skill)) end
   end
-  return cards.points(side) >= most and most or 0
+  return points >= most and most or 0
 end
 
 --- The dearest that is wanted, as long as there is enough left for those that are kept for.
 function skills.skill(side, options, about)
-  local worth, spare = { pass = 0 }, cards.points(side) - kept(side)
+  local worth, points = { pass = 0 }, cards.points(side)
+  local spare = points - kept(side, points)
   for id in options:each() do
     if id ~= "pass" then
       local skill = data.skill[id]
