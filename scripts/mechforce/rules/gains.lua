@@ -35,10 +35,10 @@ function gains.cubes(side, amount)
   log("log-cubes", side, amount)
 end
 
+local limit = ({ [2] = option.threat_2, [3] = option.threat_3, [4] = option.threat_4 })[#world.sides]
+
 --- The Threat at which all lose, by the number of players (OP-03).
-function gains.threat_limit()
-  return ({ [2] = option.threat_2, [3] = option.threat_3, [4] = option.threat_4 })[#world.sides]
-end
+function gains.threat_limit() return limit end
 
 --- In a campaign every side carries the Threat to the next mission.
 local function keep_threat()

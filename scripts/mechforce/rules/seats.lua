@@ -3,23 +3,28 @@ local seats = {}
 
 local base, briefing = world.zone("base"), world.zone("briefing")
 
-local function holds(list, what)
-  for _, each in ipairs(list) do
-    if each == what then return true end
+-- What each perk does and each skill lends, by its id.
+local does, lends = {}, {}
+local function listed(out, items, property)
+  for _, item in ipairs(items) do
+    out[item.id] = {}
+    for _, what in ipairs(item[property]) do out[item.id][what] = true end
   end
-  return false
 end
+listed(does, data.list("perk"), "does")
+listed(lends, data.list("skill"), "lends")
 
---- Does a perk, a piece or its item, do this?
-function seats.does(perk, what) return holds(perk.does, what) end
+--- Does the perk with this id do this?
+function seats.does(id, what) return does[id][what] == true end
 
 --- Has the side in this turn what a perk does ("cheap-mods", "bonus-bp" …: the values of `does`)? By its own perk or
 --- by a skill in effect that lends it (MEC-WAR-02, MEC-WAR-17).
 function seats.has(side, what)
   local perk = side.perk
-  if perk and seats.does(perk, what) then return true end
-  for _, id in ipairs(side.active_skills) do
-    if holds(data.skill[id].lends, what) then return true end
+  if perk and does[perk.item][what] then return true end
+  local active = side.active_skills
+  for i = 1, #active do
+    if lends[active[i]][what] then return true end
   end
   return false
 end

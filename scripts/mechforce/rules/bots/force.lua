@@ -18,6 +18,15 @@ force.CUBE = CUBE
 
 local dice = filter { kind = "battle-die", on = "zone" }
 
+-- The kinds of dice, whether each attacks, the pools of sides; speeds by power.
+local kinds, attacks, pools, by_power = {}, {}, {}, {}
+for i, item in ipairs(data.list("battle-die")) do
+  kinds[i] = item.id
+  attacks[item.id] = item.class == "attack"
+end
+for i, side in ipairs(world.sides) do pools[i] = world.zone("pool", side) end
+for i, speed in ipairs(option.speeds) do by_power[i] = speed end
+
 -- Damage of a list: what every block stops, what only Bulwark stops, what comes once for each mech; is there Stun?
 local function sums(list)
   local out = { any = 0, direct = 0, sets = 0, drain = 0, stun = false }
@@ -79,10 +88,10 @@ function force.figure(enemy) return figures[enemy.item] end
 --- The dice of a side that it rolls in battles, as counts by kind, and how many of them attack.
 function force.pool(side)
   local pool, attack = {}, 0
-  for die in dice:inside(world.zone("pool", side)):each() do
+  for die in dice:inside(pools[side.index]):each() do
     local kind = die.item
     pool[kind] = (pool[kind] or 0) + 1
-    if die.class == "attack" then attack = attack + 1 end
+    if attacks[kind] then attack = attack + 1 end
   end
   if not pool.airstrike and force.may_call(side) then pool.airstrike = 1 end
   return pool, attack
@@ -93,8 +102,6 @@ function force.may_call(side)
   if world.hot_airstrike then return world.hot_airstrike == side end
   return not world.airstrike_out and seats.has(side, "airstrike")
 end
-
-local function is_attack(kind) return data["battle-die"][kind].class == "attack" end
 
 -- The pool of a side as force.pool has it: looked up where it was asked for before in this decision.
 local function pool_of(side, known)
@@ -109,16 +116,19 @@ end
 -- The dice of several sides together; with a static enemy only those of the strongest attack.
 local function joined(sides, static, known)
   if #sides == 1 then return (pool_of(sides[1], known)) end
-  local pools, best, most = {}, nil, -1
-  for i, side in ipairs(sides) do
-    local pool, attack = pool_of(side, known)
-    pools[i] = pool
+  local theirs, best, most = {}, nil, -1
+  for i = 1, #sides do
+    local pool, attack = pool_of(sides[i], known)
+    theirs[i] = pool
     if attack > most then best, most = i, attack end
   end
   local out = {}
-  for i, pool in ipairs(pools) do
-    for kind, count in pairs(pool) do
-      if not static or i == best or not is_attack(kind) then out[kind] = (out[kind] or 0) + count end
+  for i = 1, #theirs do
+    local pool = theirs[i]
+    for k = 1, #kinds do
+      local kind = kinds[k]
+      local count = pool[kind]
+      if count and (not static or i == best or not attacks[kind]) then out[kind] = (out[kind] or 0) + count end
     end
   end
   if out.airstrike then out.airstrike = 1 end
@@ -127,20 +137,20 @@ end
 
 -- By the power of all the speed of the slowest, who has always the same share of it.
 local function speeds(total, least)
-  local table_, last, out = option.speeds, #option.speeds, {}
+  local most, out = #by_power - 1, {}
   for p = 0, total do
     local own = (p * least + total - 1) // total
-    if own > last - 1 then own = last - 1 end
-    out[p + 1] = table_[own + 1]
+    if own > most then own = most end
+    out[p + 1] = by_power[own + 1]
   end
   return out
 end
 
--- What enemies deal in a zone to a number of mechs.
+-- What enemies deal in a zone to a number of mechs; `list`: what is known of their cards.
 local function dealt(list, zone, mechs)
   local any, direct, stun = 0, 0, false
-  for _, enemy in ipairs(list) do
-    local figure = figures[enemy.item]
+  for i = 1, #list do
+    local figure = list[i]
     local damage = figure[zone]
     any = any + damage.any + damage.sets * (mechs - 1)
     if mechs > 1 and (damage.sets > 0 or damage.drain > 0) then any = any + figure.per_mech * (mechs - 1) end
@@ -169,6 +179,8 @@ function force.forecast(sides, enemies, known)
   local one, two = enemies[1], enemies[2]
   if two and danger(two) > danger(one) then one, two = two, one end
   local both = two and { one, two } or { one }
+  local first, second = figures[one.item], two and figures[two.item]
+  local cards = two and { first, second } or { first }
   local total, least, static = 0, nil, false
   for _, side in ipairs(sides) do
     local power = side.mech.power
@@ -178,10 +190,10 @@ function force.forecast(sides, enemies, known)
   if total == 0 then return { win = 0, half = 0, down = 1, loss = 0, dealt = 0, rounds = 0, falls = {} } end
   local fight = {
     power = total, speeds = speeds(total, least), shields = 0, health = 0, speed = 9, start = 5,
-    range = dealt(both, "range", #sides), melee = dealt(both, "melee", #sides),
+    range = dealt(cards, "range", #sides), melee = dealt(cards, "melee", #sides),
   }
-  for _, enemy in ipairs(both) do
-    local figure = figures[enemy.item]
+  for i, enemy in ipairs(both) do
+    local figure = cards[i]
     fight.shields = fight.shields + enemy.shields
     fight.health = fight.health + enemy.health + figure.more
     fight.speed = math.min(fight.speed, enemy.speed) -- MEC-MULTI-01
@@ -197,8 +209,8 @@ function force.forecast(sides, enemies, known)
   if fight.limit then fight.limit = fight.limit + fight.start end
   if two then
     fight.first_falls = toughness(one)
-    fight.range.alone = dealt({ two }, "range", #sides)
-    fight.melee.alone = dealt({ two }, "melee", #sides)
+    fight.range.alone = dealt({ second }, "range", #sides)
+    fight.melee.alone = dealt({ second }, "melee", #sides)
   end
   fight.pool = joined(sides, static, known or {})
   local out = odds.battle(fight)

@@ -37,8 +37,9 @@ local HITS = {
   counter = { range = 2, melee = 2 },
   airstrike = { range = 5, melee = 5 },
 }
-local BLOCKS = { protection = 4, movement = 4, counter = 2, covert = 2 }
-local BULWARK, BOOST = 1, 2
+local BLOCKS, BULWARK, BOOST = 4, 1, 2 -- of Protection and Movement dice
+local FEW = 2 -- of those that strike as well
+local STRIKE = { "damage", "explosion", "bleed", "weaken", "counter", "airstrike" } -- shields first
 -- A covert die: one drain of the zone, a fusion, and two shifts, each of which turns a die that shows the other letter.
 local COVERT = { 2 / 6, 3 / 6, 0, 1 / 6 }
 
@@ -84,10 +85,10 @@ function odds.count(pool, kind, count) pool[kind] = (pool[kind] or 0) + (count o
 ---@return table|nil tokens Bleed tokens laid, if all of it took health
 function odds.hits(pool, zone)
   local by_faces = { 0, 0, 0, 0, 0 }
-  for kind, count in pairs(pool) do
-    local hits = HITS[kind]
-    if hits and kind ~= "penetrate" then
-      local k = hits[zone]
+  for i = 1, #STRIKE do
+    local count = pool[STRIKE[i]]
+    if count then
+      local k = HITS[STRIKE[i]][zone]
       by_faces[k] = by_faces[k] + count
     end
   end
@@ -107,16 +108,9 @@ end
 --- The distribution of how much the mechs lose of damage in a zone: `any` may be stopped by every block, `direct` by
 --- Bulwark alone (MEC-DIE-03). A Weaken that hits stops one as a block does.
 function odds.losses(pool, zone, any, direct)
-  local guards, shielders = 0, pool.protection or 0
-  local blocks
-  for kind, faces in pairs(BLOCKS) do
-    local count = pool[kind]
-    if count and faces == 4 and kind ~= "protection" then guards = guards + count end
-    if count and faces == 2 then
-      local row = dice(2, count)
-      blocks = blocks and sum(blocks, row) or row
-    end
-  end
+  local guards, shielders = pool.movement or 0, pool.protection or 0
+  local few, blocks = (pool.counter or 0) + (pool.covert or 0), nil
+  if few > 0 then blocks = dice(FEW, few) end
   if pool.weaken then
     local row = dice(HITS.weaken[zone], pool.weaken)
     blocks = blocks and sum(blocks, row) or row
@@ -124,7 +118,7 @@ function odds.losses(pool, zone, any, direct)
   local out = {}
   for n = 1, any + direct + 1 do out[n] = 0 end
   if direct == 0 then
-    local row = dice(4, guards + shielders)
+    local row = dice(BLOCKS, guards + shielders)
     blocks = blocks and sum(blocks, row) or row
     for b = 1, #blocks do
       local lost = any - b + 2
@@ -134,7 +128,7 @@ function odds.losses(pool, zone, any, direct)
     return out
   end
   if guards > 0 then
-    local row = dice(4, guards)
+    local row = dice(BLOCKS, guards)
     blocks = blocks and sum(blocks, row) or row
   end
   local bulwarks = dice(BULWARK, shielders)
@@ -277,13 +271,16 @@ end
 
 --- Chances that the warriors are first, and that they are not and stand all the same, with what is left of them.
 local function order(fight, power, boosts, losses)
-  local first, later, alive, less = 0, 0, 0, 0
+  local speed, speeds = fight.speed, fight.speeds
+  local first, later, alive, less, ahead, before = 0, 0, 0, 0, 0, nil
   for p = 2, #power do
     less = less + (losses[p - 1] or 0) -- the chance to lose less than that
     local here = power[p]
-    if here > 0 then
-      local ahead = 0
-      if not fight.first_in then ahead = at_least(boosts, fight.speed - fight.speeds[p]) end
+    if here > TINY then
+      if speeds[p] ~= before and not fight.first_in then
+        before = speeds[p]
+        ahead = at_least(boosts, speed - before)
+      end
       alive = alive + here
       first = first + here * ahead
       later = later + here * (1 - ahead) * less

@@ -27,16 +27,20 @@ function shop.goal(_, options)
   return options:score { { "worth", worth } }
 end
 
-local function class_of(kind) return data["battle-die"][kind].class end
+local class = {}
+for _, item in ipairs(data.list("battle-die")) do class[item.id] = item.class end
+local function class_of(kind) return class[kind] end
 
 -- Dice of a side by kind and class, the Airstrike die apart.
 local dice = filter { kind = "battle-die", on = "zone" }
 local function owned(side)
   local out = { attack = 0, defense = 0 }
   for die in dice:inside(world.zone("pool", side)):each() do
-    if die.class ~= "airstrike" then
-      out[die.class] = out[die.class] + 1
-      out[die.item] = (out[die.item] or 0) + 1
+    local kind = die.item
+    local of = class[kind]
+    if of ~= "airstrike" then
+      out[of] = out[of] + 1
+      out[kind] = (out[kind] or 0) + 1
     end
   end
   return out

@@ -28,7 +28,7 @@ end
 --- Does the discount of MEC-PERK-09 hold? Before perks are chosen that of the last turn still does (MEC-WAR-05).
 local function cheap(side, skill)
   if skill.does ~= "early-riser" then return seats.has(side, "cheap-skills") end
-  return side.last_perk ~= nil and seats.does(data.perk[side.last_perk], "cheap-skills")
+  return side.last_perk ~= nil and seats.does(side.last_perk, "cheap-skills")
 end
 
 --- What a skill costs a side now (MEC-PERK-09): never less than 1.
