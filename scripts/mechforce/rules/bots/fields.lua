@@ -24,7 +24,9 @@ function fields.activation(side, options)
   if #open == 1 then
     worth[open[1]] = 100
   else
-    for region in open:each() do worth[region] = percent(alone(side, force.array(regions.engageable(region)), known)) end
+    for region in open:each() do
+      worth[region] = percent(alone(side, force.array(regions.engageable(region)), known))
+    end
   end
   return options:score { { "is", "wait", -2000 }, { "is", "base", -1000 }, { "worth", worth } }
 end

@@ -6,7 +6,7 @@ local odds = {}
 local MOST_DICE = 16 -- of one kind; more count as that many
 local ROUNDS = 9 -- that are looked ahead
 local TINY = 0.00001 -- what is less likely than that is not reckoned with
-local UNLIKELY = 0.01 -- a battle that still goes on with less chance is not followed any further
+local UNLIKELY = 0.03 -- a battle that still goes on with less chance is not followed any further
 
 --- Chances of n successes with a number of dice of which `k` faces of `of` succeed.
 local function binomial(k, of)
@@ -43,25 +43,25 @@ local STRIKE = { "damage", "explosion", "bleed", "weaken", "counter", "airstrike
 -- A covert die: one drain of the zone, a fusion, and two shifts, each of which turns a die that shows the other letter.
 local COVERT = { 2 / 6, 3 / 6, 0, 1 / 6 }
 
---- The distribution of a sum of two independent numbers; nothing is counted beyond `most`.
+--- The distribution of a sum of two independent numbers; what is more than `most` counts as that.
 local function sum(one, two, most)
-  local long, out = #two, {}
-  local last = #one + long - 1
-  if most and most < last then last = most + 1 end
-  for n = 1, last do out[n] = 0 end
-  for a = 1, #one do
-    local p = one[a]
-    if p > TINY then
-      local before, within = a - 1, last - a
-      if within > long then within = long end
-      for b = 1, within do out[before + b] = out[before + b] + p * two[b] end
-      for b = within + 1, long do out[last] = out[last] + p * two[b] end
-    end
+  local low, high, long, out = 1, #one, #two, {}
+  local last = high + long - 1
+  while one[low] <= TINY and low < high do low = low + 1 end
+  local capped = most and most < last
+  if capped then last = most end
+  local left = 1
+  for n = 1, last do
+    local from, to, over, chance = n - long + 1, n, n + 1, 0
+    if from < low then from = low end
+    if to > high then to = high end
+    for a = from, to do chance = chance + one[a] * two[over - a] end
+    out[n] = chance
+    left = left - chance
   end
+  if capped then out[last + 1] = left end
   return out
 end
-
-odds.sum = sum
 
 --- A distribution without the tail that hardly ever comes.
 local function trimmed(chances)
@@ -74,9 +74,6 @@ end
 local function dice(k, count)
   return of_six[k][count < MOST_DICE and count or MOST_DICE]
 end
-
---- Adds a die to counts by kind.
-function odds.count(pool, kind, count) pool[kind] = (pool[kind] or 0) + (count or 1) end
 
 --- What the attack dice, counters and the Airstrike die of a pool deal in a zone ("range", "melee").
 ---@param pool table kind of die = count
@@ -155,16 +152,12 @@ local function at_least(chances, n)
   return found
 end
 
-odds.at_least = at_least
-
 --- The mean of a distribution.
 local function mean(chances)
   local found = 0
   for i = 2, #chances do found = found + (i - 1) * chances[i] end
   return found
 end
-
-odds.mean = mean
 
 --- Chance of each number of Boosts that a pool rolls.
 function odds.boosts(pool) return dice(BOOST, pool.movement or 0) end
@@ -180,20 +173,24 @@ local function fallen(plain, direct, shields, health)
   return found
 end
 
---- Power after a round: `chances[p + 1]` is the chance to have power p.
-local function weaker(chances, losses)
-  local many, out = #losses, {}
-  for p = 1, #chances do out[p] = 0 end
-  out[1] = chances[1]
-  for p = 2, #chances do
-    local here = chances[p]
-    if here > TINY then
-      local standing = p - 1 < many and p - 1 or many
-      for l = 1, standing do out[p - l + 1] = out[p - l + 1] + here * losses[l] end
-      for l = standing + 1, many do out[1] = out[1] + here * losses[l] end
-    end
+--- Power after a round: `chances[p + 1]` is the chance to have power p. From `low` to `high` they are more than 0; the
+--- same two of the result are given with it.
+local function weaker(chances, losses, low, high)
+  local many, out, left = #losses, { 0 }, 1
+  local least = low - many + 1
+  if least < 2 then least = 2 end
+  for p = 2, least - 1 do out[p] = 0 end
+  for p = least, high do
+    local from, to, before, chance = p, p + many - 1, p - 1, 0
+    if from < low then from = low end
+    if to > high then to = high end
+    for q = from, to do chance = chance + chances[q] * losses[q - before] end
+    out[p] = chance
+    left = left - chance
   end
-  return out
+  while high > least and out[high] <= TINY do high = high - 1 end
+  out[1] = left
+  return out, least, high
 end
 
 --- With chance `share` nothing of a distribution.
@@ -270,21 +267,20 @@ local function round_of(fight, zone)
 end
 
 --- Chances that the warriors are first, and that they are not and stand all the same, with what is left of them.
-local function order(fight, power, boosts, losses)
+local function order(fight, power, boosts, losses, low, high)
   local speed, speeds = fight.speed, fight.speeds
   local first, later, alive, less, ahead, before = 0, 0, 0, 0, 0, nil
-  for p = 2, #power do
-    less = less + (losses[p - 1] or 0) -- the chance to lose less than that
+  for p = 1, low - 2 do less = less + (losses[p] or 0) end
+  for p = low, high do
+    if less < 1 then less = less + (losses[p - 1] or 0) end -- the chance to lose less than that
     local here = power[p]
-    if here > TINY then
-      if speeds[p] ~= before and not fight.first_in then
-        before = speeds[p]
-        ahead = at_least(boosts, speed - before)
-      end
-      alive = alive + here
-      first = first + here * ahead
-      later = later + here * (1 - ahead) * less
+    if speeds[p] ~= before and not fight.first_in then
+      before = speeds[p]
+      ahead = at_least(boosts, speed - before)
     end
+    alive = alive + here
+    here, first = here * (1 - ahead), first + here * ahead
+    later = later + here * less
   end
   return first, later, alive
 end
@@ -308,9 +304,9 @@ function odds.battle(fight)
   local shields, health = fight.regrow and 0 or fight.shields, fight.health
   local boosts = odds.boosts(fight.pool)
   local plain, direct, owed = { 1 }, nil, nil -- owed: damage of Bleed tokens that is due in the next round
-  local power = {}
+  local low, high, power = fight.power + 1, fight.power + 1, {}
   for p = 1, fight.power do power[p] = 0 end
-  power[fight.power + 1] = 1
+  power[high] = 1
   local dead, halves, stunned = 0, 0, 0
   local out = { win = 0, half = 0, down = 0, loss = 0, dealt = 0, rounds = 0 }
   local by_zone = {}
@@ -321,14 +317,19 @@ function odds.battle(fight)
     local losses = now.losses
     if now.alone and halves > 0 then losses = either(now.alone, losses, halves) end
     local hits = stunned > 0 and mixed(now.plain, stunned) or now.plain -- MEC-DIE-21
-    if owed then hits = sum(hits, owed) end -- MEC-RND-03
+    if owed and owed == now.tokens and stunned == 0 then -- MEC-RND-03
+      now.bled = now.bled or sum(hits, owed)
+      hits = now.bled
+    elseif owed then
+      hits = sum(hits, owed)
+    end
     plain = sum(plain, hits, shields + health)
     if now.direct then
       local straight = stunned > 0 and mixed(now.direct, stunned) or now.direct
       direct = direct and sum(direct, straight, health) or straight
     end
     owed = now.tokens
-    local first, later, alive = order(fight, power, boosts, losses)
+    local first, later, alive = order(fight, power, boosts, losses, low, high)
     local now_dead = fallen(plain, direct, shields, health)
     local standing, falls = 1 - dead, now_dead - dead
     out.win = out.win + falls * (first + later)
@@ -343,7 +344,7 @@ function odds.battle(fight)
     out.loss = out.loss + struck * (losses == now.losses and now.lost or mean(losses))
     stunned = now.stun and 1 - losses[1] or 0
     local before = power[1]
-    power = weaker(power, losses)
+    power, low, high = weaker(power, losses, low, high)
     local share = alive > 0 and struck / alive or 0
     out.down = out.down + (power[1] - before) * share
     dead = now_dead

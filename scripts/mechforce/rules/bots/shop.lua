@@ -27,9 +27,9 @@ function shop.goal(_, options)
   return options:score { { "worth", worth } }
 end
 
-local class = {}
-for _, item in ipairs(data.list("battle-die")) do class[item.id] = item.class end
-local function class_of(kind) return class[kind] end
+local class_by = {}
+for _, item in ipairs(data.list("battle-die")) do class_by[item.id] = item.class end
+local function class_of(kind) return class_by[kind] end
 
 -- Dice of a side by kind and class, the Airstrike die apart.
 local dice = filter { kind = "battle-die", on = "zone" }
@@ -37,7 +37,7 @@ local function owned(side)
   local out = { attack = 0, defense = 0 }
   for die in dice:inside(world.zone("pool", side)):each() do
     local kind = die.item
-    local of = class[kind]
+    local of = class_by[kind]
     if of ~= "airstrike" then
       out[of] = out[of] + 1
       out[kind] = (out[kind] or 0) + 1
