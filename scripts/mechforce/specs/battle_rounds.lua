@@ -185,6 +185,16 @@ spec("MEC-RND-11, MEC-DIE-14, MEC-DIE-24: a Shift turns one attack die with a le
   expect(drain.face, "drain-melee")
 end)
 
+spec("MEC-RND-11: of dice that are alike a Shift is offered one", function()
+  local sides = rounds.begin { fight = 2 }
+  local _, one, _, other = battles.dice(sides[1], "covert:shift", "damage:melee", "damage:melee", "damage:range")
+  local blue = battles.dice(sides[2], "damage:melee")
+  expect_options("shift", one, other, blue, "pass")
+  answer("shift", one)
+  run "mobilize"
+  expect(one.face, "range")
+end)
+
 spec("MEC-RND-11: a Shift with nothing to turn is not asked about; Teleports come first", function()
   local red = rounds.begin({ at = 1 })[1]
   battles.dice(red, "covert:shift", "movement:teleport", "counter:melee")

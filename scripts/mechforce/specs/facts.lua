@@ -31,7 +31,10 @@ spec("facts: a goal tells what it would be worth now, a draft which slots are fr
   local goal = place("by-the-book", "zone:goals@red", "red")
   expect(facts.goal(red, set(goal)).options[goal], "now worth 1 Fame")
   place("slug-thrower", "zone:kept@red")
-  expect(facts.draft(red).line, "Your dice: Damage, Protection; free: 1 arm, 2 shoulders.")
+  local own = "Your dice: Damage, Protection; free: 1 arm, 2 shoulders."
+  expect(facts.draft(red, set(goal)).line, own)
+  expect(facts.draft(red, set(goal, red.mech)).line, own .. " What you do not keep goes on to Blue.")
+  expect(facts["left-out"](red).line, own)
 end)
 
 spec("facts: a perk tells what it does, and with whom it would be shared", function()
@@ -89,7 +92,7 @@ spec("facts: fields tell who stands there, a wait what it costs, twice that at H
   local enemy = lab.enemy("skimmer", "boreal-shelf")
   local home = lab.region "boreal-shelf"
   local told = facts.activation(red, set(home, "wait", "base"))
-  expect(holds(told.options[home], "home of Red. Skimmer: " .. enemy.shields .. " shields, "), true)
+  expect(holds(told.options[home], "home of Red; Skimmer: " .. enemy.shields .. " shields, "), true)
   expect(holds(told.options[home], "(Bolts)"), true)
   expect(told.options.wait, "costs 1 BP, and you may still fight in the next pass")
   expect(told.options.base, "no more battles in this turn, no cost")
@@ -228,4 +231,12 @@ spec("facts: where the marker may go is told by the space", function()
   local red = rounds.begin({ at = 1 })[1]
   local told = facts.teleport(red, set("forward", "back", "stay")).options
   expect({ told.forward, told.back, told.stay }, { "Melee", "space 2", "space 1" })
+end)
+
+spec("facts: a die that a shift may turn tells what it would do then", function()
+  local red, blue = table.unpack((rounds.begin { fight = 2, at = 1 }))
+  local one, two = battles.dice(red, "damage:range", "covert:drain-melee")
+  local told = facts.shift(blue, set(one, two, "pass")).options
+  expect(told[one], "shows R (1 damage), turned no use here, of Red")
+  expect(told[two], "shows Drain M (no use here), turned 1 damage, and 1 power back, of Red")
 end)

@@ -1,5 +1,6 @@
 -- Boost, Teleport, Shift, in that order (MEC-RND-09 to 12).
 local state = require "battle.state"
+local alike = require "battle.alike"
 
 local mobilize = {}
 
@@ -34,7 +35,7 @@ local function teleport(die)
 end
 
 local function shift(die)
-  local chosen = choose(die.side, "shift", turnable:all():with("pass"), die)
+  local chosen = choose(die.side, "shift", alike.one_of_each(turnable:all()):with("pass"), die)
   if chosen ~= "pass" then mobilize.turn(chosen) end -- MEC-RND-11
 end
 

@@ -37,11 +37,16 @@ local function by_die(side, options) return { options = each_die(side, options) 
 
 facts.reroll, facts.aside, facts.dropped, facts["void"] = by_die, by_die, by_die, by_die
 
---- Dice of others too; a turned one shows what it would be.
-facts["skill-dice"] = by_die
+facts["skill-dice"] = function(side, options)
+  return { options = each_die(side, options), line = words.battle(side) }
+end
 
+--- A die that is turned hits where it missed, and the other way round.
 function facts.shift(side, options)
-  return { options = each_die(side, options, { pass = text "fact-keep-face" }), line = text "fact-shift" }
+  return {
+    options = words.each(options, function(die) return words.turned(die, side) end, { pass = text "fact-keep-face" }),
+    line = words.battle(side),
+  }
 end
 
 local function space(at) return text("fact-space", at) end

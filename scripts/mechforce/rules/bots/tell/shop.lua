@@ -69,11 +69,12 @@ local function slots(side)
   return text("fact-slots", free "arm", free "shoulder")
 end
 
-function facts.draft(side)
-  return { line = text("fact-own", words.own(side), slots(side)) }
+function facts.draft(side, options)
+  local on = #options > 1 and world.sides[side.index % #world.sides + 1] or ""
+  return { line = text("fact-own", words.own(side), slots(side), on) }
 end
 
-facts["left-out"] = facts.draft
+facts["left-out"] = function(side) return { line = text("fact-own", words.own(side), slots(side), "") } end
 
 function facts.perk(_, options)
   return {
@@ -106,7 +107,7 @@ facts["second-mod"] = function(side, options)
   return {
     line = purse(side),
     options = words.each(options, function(mod) return price(side, mod, workshop.second_price(side, mod, why)) end,
-      { draw = text("fact-draw", option.draw_cost), pass = text "fact-no-second" }),
+      { draw = text("fact-draw-second", option.draw_cost), pass = text "fact-no-second" }),
   }
 end
 

@@ -101,6 +101,12 @@ function words.die(die, side)
   return text("fact-die", text("face-" .. die.face), words.does(die), whose)
 end
 
+--- An attack die with a letter, and what it would do turned.
+function words.turned(die, side)
+  local turned = dice.matches(die) and text "fact-misses" or text("fact-hits-" .. dice.kind(die))
+  return text("fact-turned", text("face-" .. die.face), words.does(die), turned, die.side ~= side and die.side or "")
+end
+
 --- The dice of a side that lie, those that show the same together: "2 Damage show R (1 damage); …".
 function words.lying(side)
   local count, order, parts = {}, {}, {}
