@@ -130,7 +130,11 @@ function deals.deal(helper, by)
     if before and alike(before, terms) then return nil end
     before = terms
     change.add(side, "offers", 1)
-    log("log-terms", side, helper, deals.words(terms))
+    if side == helper then
+      log("log-offers", helper, deals.words(terms))
+    else
+      log("log-terms", side, helper, deals.words(terms))
+    end
     return "together", terms
   end
   local agreed, terms = accord.reach { sides = { by, other }, proposals = 2, propose = propose, answer = "deal" }

@@ -226,10 +226,11 @@ spec("MEC-HELP-06: what is proposed lies open while the other answers, and is pu
   go_on { until_step = "volunteers" }
   local terms = world.zone "idle-terms".top
   expect({ terms.helper, terms.payment, terms.cubes, terms.cards }, { sides[2], -2, 1, { first, second } })
+  expect(terms.mech, sides[2].mech)
   expect({ #world.zone "table", #world.zone "idle-terms" }, { 0, 1 })
   local said = "Blue pays 2 cubes to Red at once, Blue gets 1 cube of the reward, Blue gets the card of Dummy, "
     .. "Blue gets the card of Dummy 2."
-  expect(lab.heard("Red proposes that Blue helps: " .. said), 1)
+  expect(lab.heard("Red asks Blue for help: " .. said), 1)
 end)
 
 spec("MEC-HELP-06: who answers looks at the terms", function()
@@ -244,6 +245,7 @@ spec("MEC-HELP-06: who answers looks at the terms", function()
   answer { "deal", "together", about = terms }
   run "deals"
   expect({ fights(sides[2]), #world.zone "table", #world.zone "idle-terms" }, { true, 0, 2 })
+  expect(lab.heard "Blue offers its help: Red pays 1 cube to Blue at once.", 1)
   expect(#filter({ kind = "terms", on = "any" }):all(), 2)
 end)
 

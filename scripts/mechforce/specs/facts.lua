@@ -120,7 +120,8 @@ spec("facts: terms of help are told in words, with the cards by their names", fu
   change.set(terms, "payment", 1)
   expect(holds(facts["deal-counter"](red, nil, terms).line, "Refused: Red pays 1 cube to Blue at once."), true)
   change.set(terms, "payment", 0)
-  expect(holds(facts.deal(blue, set(terms), terms).line, "BP are shared, cubes and cards are for Red."), true)
+  told = facts.deal(blue, set(terms), terms).line
+  expect(holds(told, "a share of the BP, cubes and cards are for Red. BP are shared equally; what the terms"), true)
   expect(holds(facts["deal-payment"](red, nil, blue.mech).line, "Above 0 Red pays Blue, below 0 Blue pays Red."), true)
   expect(holds(facts["deal-cubes"](red, nil, blue.mech, 0, 3).line, "Of the 3 cubes"), true)
   expect(holds(facts.invite(red, set(blue)).options[blue], "dice: Damage, Protection; 2 cubes, 0 BP"), true)

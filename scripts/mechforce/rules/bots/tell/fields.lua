@@ -66,7 +66,8 @@ end
 --- The terms in words, with what both have.
 function facts.deal(_, options, terms)
   if not terms then return nil end
-  local pays = text("fact-terms", deals.words(terms), words.enemies(state.enemies()), purses(terms.helper.mech))
+  local enemies = words.enemies(state.enemies())
+  local pays = text("fact-terms", deals.words(terms), enemies, purses(terms.helper.mech), world.primary)
   return { line = pays, options = options and { together = text "fact-together" } or nil }
 end
 
