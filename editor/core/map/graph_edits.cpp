@@ -39,17 +39,24 @@ std::map<std::string, ElementPath> nodeElements(const Element& root) {
   return out;
 }
 
+/// A new element of the map.
+struct AddedPart {
+  Markup markup;
+  bool moved = true;  ///< not one that only keeps the order of others
+};
+
 /// Elements of the map that stand in place of panels of its board. Of several panels that show the same those before a moved
 /// one get an element as well, where they have none: elements stand for them in their order.
-std::vector<Markup> panelsInPlace(const world::Scenario& scenario, const std::map<std::size_t, picture::Rect>& moved) {
-  std::vector<Markup> out;
+std::vector<AddedPart> panelsInPlace(const world::Scenario& scenario,
+                                     const std::map<std::size_t, picture::Rect>& moved) {
+  std::vector<AddedPart> out;
   const std::string& own = scenario.mission.mission->where.file;
-  const auto add = [&](const model::PanelMark& mark, const picture::Rect& box) {
+  const auto add = [&](const model::PanelMark& mark, const picture::Rect& box, bool isMoved) {
     Markup panel("panel", {{mark.zone.empty() ? "track" : "zone", mark.zone.empty() ? mark.track : mark.zone}});
     if (!mark.of.empty()) panel.set("of", mark.of);
     panel.set("at", placeText({box.x, box.y}));
     panel.set("size", placeText({box.width, box.height}));
-    out.push_back(std::move(panel));
+    out.push_back({std::move(panel), isMoved});
   };
   std::set<std::size_t> said;
   for (const auto& [number, box] : moved) {
@@ -58,10 +65,12 @@ std::vector<Markup> panelsInPlace(const world::Scenario& scenario, const std::ma
       const model::PanelMark& other = scenario.panels[i];
       if (moved.contains(i) || other.where.file == own || !other.showsTheSameAs(mark) || !said.insert(i).second)
         continue;
-      add(other, {static_cast<double>(other.x), static_cast<double>(other.y), static_cast<double>(other.width),
-                  static_cast<double>(other.height)});
+      add(other,
+          {static_cast<double>(other.x), static_cast<double>(other.y), static_cast<double>(other.width),
+           static_cast<double>(other.height)},
+          false);
     }
-    add(mark, box);
+    add(mark, box, true);
   }
   return out;
 }
@@ -176,14 +185,14 @@ GraphSelection moveOnBoard(model::Draft& draft, const world::Scenario& scenario,
   const ElementPaths ofPanels(draft.root());
   std::vector<model::TextPatches> edits;
   std::vector<ElementPath> out;
-  std::vector<Markup> added;
+  std::vector<AddedPart> added;
   for (const MovedNode& each : nodes) {
     const std::string& id = scenario.graph->id(each.node);
     if (const auto own = ofNodes.find(id); own != ofNodes.end()) {
       edits.push_back(model::setAttribute(elementAt(draft.root(), own->second), "at", placeText(each.to)));
       out.push_back(own->second);
     } else {
-      added.push_back(Markup("node", {{"id", id}, {"at", placeText(each.to)}}));
+      added.push_back({Markup("node", {{"id", id}, {"at", placeText(each.to)}})});
     }
   }
   std::map<std::size_t, picture::Rect> ofBoard;
@@ -201,14 +210,14 @@ GraphSelection moveOnBoard(model::Draft& draft, const world::Scenario& scenario,
     out.push_back(*own);
   }
   draft.apply(model::together(edits));
-  for (const Markup& each : panelsInPlace(scenario, ofBoard)) added.push_back(each);
-  for (const Markup& each : added) {
-    const ElementPath path = addTo(draft, "map", each);
+  for (AddedPart& each : panelsInPlace(scenario, ofBoard)) added.push_back(std::move(each));
+  for (const AddedPart& each : added) {
+    const ElementPath path = addTo(draft, "map", each.markup);
     for (ElementPath& old : out)
       if (old.size() >= path.size() && within(old, ElementPath(path.begin(), path.end() - 1)) &&
           old[path.size() - 1] >= path.back())
         ++old[path.size() - 1];
-    out.push_back(path);
+    if (each.moved) out.push_back(path);
   }
   return out;
 }
