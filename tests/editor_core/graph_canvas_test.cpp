@@ -294,12 +294,34 @@ TEST_F(GraphCanvas, PanelIsPulledByItsHandles) {
   // With Ctrl in single units.
   settle();
   tools_.press({140, 100}, {});
+  tools_.move({152, 103}, {.control = true});
   tools_.move({147, 103}, {.control = true});
   tools_.release({147, 103}, {.control = true});
   EXPECT_EQ(bench_.selected().value("size"), "137,93");
   settle();
   EXPECT_TRUE(tools_.cancel());
   EXPECT_FALSE(bench_.selected());
+}
+
+TEST_F(GraphCanvas, ClickOnAHandle_LeavesThePanelAsItIs) {
+  // Its corner lies between steps: to pull it there would change it.
+  openGraph("landing", {"size=\"80,60\"", "size=\"83,57\""});
+  click({60, 40});
+  ASSERT_TRUE(tools_.movesByKeys());
+  const std::size_t before = bench_.document().position();
+  for (const picture::Point to : {picture::Point{93, 67}, picture::Point{96, 69}}) {
+    tools_.move({93, 67}, {});
+    ASSERT_EQ(tools_.handle(), (BoxHandle{1, 1}));
+    tools_.press({93, 67}, {});
+    tools_.move(to, {});
+    EXPECT_EQ(tools_.handle(), (BoxHandle{1, 1})) << "it is held";
+    tools_.release(to, {});
+    settle();
+  }
+  EXPECT_EQ(bench_.document().position(), before);
+  EXPECT_EQ(bench_.analysis().scenario->panels[0].width, 83);
+  drag({93, 67}, {103, 67});
+  EXPECT_EQ(bench_.selected().value("size"), "90,60");
 }
 
 TEST_F(GraphCanvas, PanelsOfOneZone_AreToldApartByTheirOrder) {

@@ -138,7 +138,7 @@ void CanvasTools::press(Point at, Keys keys) {
     return;
   }
   if (handle_ = handleAt(at); handle_ != BoxHandle{}) {
-    gesture_ = Gesture::Pull;
+    gesture_ = Gesture::Grip;
     return changed();
   }
   const std::vector<std::size_t> things = under(at);
@@ -201,7 +201,10 @@ void CanvasTools::move(Point at, Keys keys) {
   keys_ = keys;
   inside_ = true;
   if (!bench_.isOpen()) return;
-  if (gesture_ == Gesture::Pick && std::hypot(at.x - from_.x, at.y - from_.y) > kDragStart) gesture_ = Gesture::Drag;
+  if (std::hypot(at.x - from_.x, at.y - from_.y) > kDragStart) {
+    if (gesture_ == Gesture::Pick) gesture_ = Gesture::Drag;
+    if (gesture_ == Gesture::Grip) gesture_ = Gesture::Pull;
+  }
   if (bench_.tool() == Tool::Place) {
     const std::optional<Ghost> before = ghost_;
     moveGhost();

@@ -92,7 +92,7 @@ class CanvasTools {
   Signal<const std::string&> told;  ///< what an edit did that is not plain to see
 
  private:
-  enum class Gesture : std::uint8_t { None, Pick, Drag, Box, Paint, Measure, Connect, Pull };
+  enum class Gesture : std::uint8_t { None, Pick, Drag, Box, Paint, Measure, Connect, Grip, Pull };
   void moveGhost();
   [[nodiscard]] std::string pickedAt(picture::Point at) const;
   void lay();

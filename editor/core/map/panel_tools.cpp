@@ -91,7 +91,8 @@ BoxHandle CanvasTools::handleAt(Point at) const {
 
 BoxHandle CanvasTools::handle() const {
   if (!bench_.isOpen()) return {};
-  return gesture_ == Gesture::Pull ? handle_ : gesture_ == Gesture::None && inside_ ? handleAt(at_) : BoxHandle{};
+  const bool held = gesture_ == Gesture::Grip || gesture_ == Gesture::Pull;
+  return held ? handle_ : gesture_ == Gesture::None && inside_ ? handleAt(at_) : BoxHandle{};
 }
 
 void CanvasTools::finishPull() {
