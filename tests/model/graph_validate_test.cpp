@@ -11,7 +11,10 @@ const char* const graphRuleset =
     "<ruleset format='1' board='graph'>\n"
     "<side id='s'/><node id='n'/><edge id='road'><state id='open'/><state id='closed'/></edge><edge id='way' "
     "directed='yes'/><feature id='hill'/>\n"
-    "<zone id='hand'/><entrance id='gate'/><step id='begin' lua='game.begin' first='yes'/></ruleset>";
+    "<team id='allies'/><zone id='hand'/><zone id='purse' per='side'/><zone id='yard' per='node'/><zone id='vault' "
+    "per='team'/>"
+    "<track id='fame' per='side' min='0' max='9'/><entrance id='gate'/><step id='begin' lua='game.begin' "
+    "first='yes'/></ruleset>";
 const char* const goodBoard =
     "<board id='b' width='100' height='100'>\n"
     "<node id='x' kind='n' at='10,10'/>\n"
@@ -29,7 +32,8 @@ std::string graphIssues(const std::string& board, const std::string& map = {}, b
   pack.write("missions/one/mission.xml", "<mission id='one' ruleset='graphs' format='2'/>");
   pack.write("content/boards.xml", "<content format='2'>" + board + "</board></content>");
   pack.write("missions/m/mission.xml",
-             "<mission id='m' ruleset='graphs' format='2'>\n<map board='b'>\n" + map + "</map></mission>");
+             "<mission id='m' ruleset='graphs' format='2'><side id='red' kind='s'/>\n<map board='b'>\n" + map +
+                 "</map></mission>");
   auto reports = validate(pack.folder(), {});
   EXPECT_TRUE(reports);
   if (fixed) {
@@ -156,11 +160,34 @@ TEST(GraphValidate, WhatLiesOnEachOtherOrBesideTheBoard_IsTold) {
   EXPECT_EQ(graphIssues(goodBoard, "<entrance id='e' kind='gate'/>"), "entrance-empty@3");
 }
 
-TEST(GraphValidate, PanelsOfAMap_AreCheckedAsThoseOfABoard) {
+TEST(GraphValidate, PanelsOfAMap_MayLieBesideItsBoard) {
   EXPECT_EQ(graphIssues(goodBoard, "<panel zone='hand' at='1,1' size='20,20'/>"), "");
   EXPECT_EQ(graphIssues(goodBoard, "<panel zone='hans' at='1,1' size='2,2'/>"), "unresolved-id@3");
   EXPECT_EQ(graphIssues(goodBoard, "<panel at='1,1' size='2,2'/>"), "panel@3");
-  EXPECT_EQ(graphIssues(goodBoard, "<panel zone='hand' at='60,10' size='50,20'/>"), "panel-outside@3");
+  EXPECT_EQ(graphIssues(goodBoard, "<panel zone='hand' at='60,10' size='50,20'/>"), "");
+  EXPECT_EQ(graphIssues(goodBoard, "<panel zone='hand' at='-60,120' size='50,20'/>"), "");
+}
+
+TEST(GraphValidate, OwnersOfPanels_AreLookedUp) {
+  const auto issues = [](const std::string& shows, bool ofBoard = false) {
+    const std::string panel = "<panel " + shows + " at='1,1' size='20,20'/>";
+    return ofBoard ? graphIssues(goodBoard + ("\n" + panel)) : graphIssues(goodBoard, panel);
+  };
+  EXPECT_EQ(issues("zone='purse' of='red'"), "");
+  EXPECT_EQ(issues("zone='purse' of='rot'"), "unresolved-id@3");
+  EXPECT_EQ(issues("zone='purse' of='x'"), "unresolved-id@3") << "each side has one, not each node";
+  EXPECT_EQ(issues("zone='yard' of='y'"), "");
+  EXPECT_EQ(issues("zone='yard' of='z'"), "unresolved-id@3");
+  EXPECT_EQ(issues("zone='yard' of='red'"), "unresolved-id@3");
+  EXPECT_EQ(issues("zone='vault' of='allies'"), "");
+  EXPECT_EQ(issues("zone='vault' of='axis'"), "unresolved-id@3");
+  EXPECT_EQ(issues("zone='vault'"), "") << "all of them";
+  EXPECT_EQ(issues("track='fame' of='red'"), "");
+  EXPECT_EQ(issues("track='fame' of='pink'"), "unresolved-id@3");
+  EXPECT_EQ(issues("zone='hand' of='red'"), "panel@3") << "it belongs to nobody: nothing would be shown";
+  EXPECT_EQ(issues("zone='yard' of='y'", true), "");
+  EXPECT_EQ(issues("zone='yard' of='z'", true), "unresolved-id@5");
+  EXPECT_EQ(issues("zone='purse' of='red'", true), "") << "a board does not know the sides of missions";
 }
 
 TEST(GraphValidate, EdgeToItself_IsRemovedByItsFix) {

@@ -102,8 +102,33 @@ void checkPositions(const BoardItem& board, const Element& element, Issues& issu
   }
 }
 
-/// What it shows is declared.
-void checkPanel(const Subject& subject, const Element& panel, Issues& issues) {
+/// Whose it is that a panel shows: a side, team or node, as each of them has one. `nodes`: of its board or mission.
+void checkOwner(const Subject& subject, const Declaration& shown, const Element& panel,
+                const std::set<std::string>& nodes, Issues& issues) {
+  const std::string of = panel.value("of");
+  const std::string per = shown.text("per", "world");
+  const auto known = [&](const std::set<std::string>& all) {
+    if (!all.contains(of))
+      tellUnresolved(issues, per, of, panel, "of", [&] { return std::vector<std::string>(all.begin(), all.end()); });
+  };
+  if (per == "node") known(nodes);
+  if (per == "team" && subject.scope.complete && subject.scope.find(DeclarationKind::Team, of) == nullptr)
+    tellUnresolved(issues, per, of, panel, "of", [&] { return declaredNames(subject.scope, DeclarationKind::Team); });
+  // Sides are the mission's.
+  if (per == "side" && subject.mission != nullptr) {
+    std::set<std::string> sides;
+    for (const SideSetup& side : subject.mission->sides) sides.insert(side.id);
+    known(sides);
+  }
+  if (per == "world")
+    issues.error("panel",
+                 fmt::format("there is one {} \"{}\" for all, and this panel shows that of \"{}\"",
+                             elementName(shown.kind), shown.id, of),
+                 panel, "of", "remove of=\"…\"");
+}
+
+/// What it shows is declared, and belongs to whom it says.
+void checkPanel(const Subject& subject, const Element& panel, const std::set<std::string>& nodes, Issues& issues) {
   for (const auto& [attribute, kinds] : {std::pair("zone", std::vector{DeclarationKind::Zone, DeclarationKind::Deck}),
                                          std::pair("track", std::vector{DeclarationKind::Track})}) {
     const auto id = panel.find(attribute);
@@ -111,6 +136,9 @@ void checkPanel(const Subject& subject, const Element& panel, Issues& issues) {
     if (id && subject.scope.complete && std::none_of(kinds.begin(), kinds.end(), is))
       tellUnresolved(issues, attribute, *id, panel, attribute,
                      [&] { return declaredNames(subject.scope, kinds.front()); });
+    for (const DeclarationKind kind : kinds)
+      if (const Declaration* shown = id && panel.has("of") ? subject.scope.find(kind, *id) : nullptr)
+        checkOwner(subject, *shown, panel, nodes, issues);
   }
 }
 
@@ -120,7 +148,7 @@ void checkBoard(const BoardItem& board, const Element& element, const Subject& s
   GraphChecker checker(subject.scope, nodes, issues);
   for (const Element& part : elements(element)) {
     if (isGraphPart(part)) checker.part(part);
-    if (part.name() == "panel") checkPanel(subject, part, issues);
+    if (part.name() == "panel") checkPanel(subject, part, nodes, issues);
   }
   checkPositions(board, element, issues);
   if (!checker.joinsAny()) return;
@@ -153,13 +181,14 @@ void checkGraph(const Subject& subject, Issues& issues) {
   }
   if (subject.mission == nullptr || subject.scope.rulesets.empty()) return;
   const BoardKind kind = subject.scope.rulesets.front()->board;
-  GraphChecker checker(subject.scope, nodesOf(*subject.mission, subject.scope), issues);
+  const std::set<std::string> nodes = nodesOf(*subject.mission, subject.scope);
+  GraphChecker checker(subject.scope, nodes, issues);
   for (const Element& element : inside(subject.root, "map")) {
     checkKind(subject, element, kind, issues);
     if (kind != BoardKind::Graph) continue;
     if (isGraphPart(element)) checker.part(element);
     if (element.name() == "entrance") checker.known(element, "nodes");
-    if (element.name() == "panel") checkPanel(subject, element, issues);
+    if (element.name() == "panel") checkPanel(subject, element, nodes, issues);
   }
 }
 

@@ -156,6 +156,7 @@ void checkOverlap(const std::vector<Element>& parts, const BoardItem* board, Iss
     }
 }
 
+/// Of a board of content. A mission may put panels beside its board: the picture shows them there.
 void checkPanels(const std::vector<Element>& parts, const BoardItem& board, Issues& issues) {
   for (const Element& part : parts) {
     if (part.name() != "panel") continue;
@@ -216,7 +217,6 @@ void checkGraphLayout(const Subject& subject, Issues& issues) {
     others.insert(entrance.squares.begin(), entrance.squares.end());
   checkReachable(parts, links, others, subject.scope, issues);
   checkOverlap(always, nullptr, issues);
-  if (const BoardItem* board = boardOf(*subject.mission, subject.scope)) checkPanels(parts, *board, issues);
   for (const Element& part : parts)
     if (part.name() == "entrance" && splitWords(part.value("nodes")).empty() && !part.has("squares"))
       issues.warning("entrance-empty", fmt::format("the entrance \"{}\" names no node", part.value("id")), part, {},
