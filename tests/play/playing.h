@@ -16,10 +16,11 @@
 
 namespace sortie::play::testing {
 
+/// `mission`: a folder, or one in tests/packs.
 inline std::shared_ptr<const world::Scenario> scenarioOf(const std::string& mission,
                                                          const model::LoadOptions& options = {}) {
   Result<model::LoadedMission> loaded =
-      model::loadMission(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/" + mission, options);
+      model::loadMission((std::filesystem::path(SORTIE_SOURCE_DIR) / "tests/packs" / mission).string(), options);
   if (!loaded) {
     ADD_FAILURE() << loaded.error().message();
     return nullptr;

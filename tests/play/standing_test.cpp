@@ -106,6 +106,27 @@ TEST(Standing, NoneThisTurnEndsWithTheTurn) {
   EXPECT_EQ(asked.standing.at("signal"), 5) << "one more than those that cannot matter";
 }
 
+TEST(Standing, TurnMayBeToldByATrack) {
+  const testing::Folder folder;
+  std::filesystem::copy(std::string(SORTIE_SOURCE_DIR) + "/tests/packs/lookout", folder / "lookout",
+                        std::filesystem::copy_options::recursive);
+  testing::replaceIn(folder / "lookout/ruleset.xml", R"(<variable id="turn" type="int" default="0"/>)",
+                     R"(<track id="turn" min="0" max="99"/>)");
+  bool said = false;
+  std::vector<Stance> stances;
+  const Asked asked = playWith(
+      [&](StandingAnswers& standing, const world::World& world, const world::Decision& d) {
+        if (!said) standing.set(world, d.side, Stance::Turn);
+        said = true;
+        stances.push_back(standing.stance(world, d.side));
+      },
+      folder / "lookout/missions/ridge");
+  ASSERT_FALSE(stances.empty());
+  EXPECT_EQ(stances.front(), Stance::Turn);
+  EXPECT_EQ(stances.back(), Stance::Matters) << "the turn has ended";
+  EXPECT_EQ(asked.standing.at("signal"), 5) << "as with a variable";
+}
+
 TEST(Standing, AfterNoneThisTurnHoldsWhatWasSaidBefore) {
   bool said = false;
   std::vector<Stance> stances;

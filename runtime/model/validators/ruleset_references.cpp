@@ -181,12 +181,26 @@ void checkJoint(const Element& element, const Scope& scope, Issues& issues) {
   known(element.value("gives"), "gives");
 }
 
+/// A turn is the same for everybody: what tells it is of the world.
+void checkTurn(const Element& ruleset, const Scope& scope, Issues& issues) {
+  check({"ruleset", "turn", {K::Variable, K::Track}}, ruleset, scope, issues);
+  for (const std::string& id : splitWords(ruleset.value("turn")))
+    for (const K kind : {K::Variable, K::Track}) {
+      const Declaration* found = scope.find(kind, id);
+      const std::string per = found == nullptr ? "world" : found->text("per", "world");
+      if (per != "world")
+        issues.error("turn-per",
+                     fmt::format("each {} has its own {} \"{}\", which does not tell when a turn begins", per,
+                                 elementName(kind), id),
+                     ruleset, "turn", "name a variable or track without per=\"…\"");
+    }
+}
+
 }  // namespace
 
 void checkRulesetReferences(const Subject& subject, Issues& issues) {
   if (!subject.scope.complete) return;
-  if (subject.ruleset != nullptr)
-    check({"ruleset", "turn", {K::Variable, K::Track}}, subject.root, subject.scope, issues);
+  if (subject.ruleset != nullptr) checkTurn(subject.root, subject.scope, issues);
   std::vector<std::string> leads;
   for (const Element& element : elementsThroughWhen(subject.root)) {
     if (element.name() == "joint" && subject.ruleset != nullptr) checkJoint(element, subject.scope, issues);

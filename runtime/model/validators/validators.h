@@ -11,7 +11,7 @@ namespace sortie::model {
 
 /// "duplicate-id": two of a kind with one id.
 void checkDuplicateIds(const Subject& subject, Issues& issues);
-/// "unresolved-id" in ruleset.xml: hooks, sides, edges, features and pieces that declarations name.
+/// "unresolved-id", "turn-per" in ruleset.xml: hooks, sides, edges, features and pieces that declarations name.
 void checkRulesetReferences(const Subject& subject, Issues& issues);
 /// "unresolved-id", "place-form" in missions: sides, zones, tiles, hooks, items and places that the setup names.
 void checkMissionReferences(const Subject& subject, Issues& issues);
