@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 
 #include "base/random.h"
 #include "board/moves/contact.h"
@@ -373,13 +374,22 @@ void Mutator::updateDerived(board::Spot spot) {
     return mask;
   };
   const std::uint32_t here = openersAt(spot);
+  // A node may be joined to another by thousands of links: pieces there are looked at once.
+  std::map<board::Spot, std::uint32_t> known;
+  const auto openersBeside = [&](board::Spot beside) {
+    if (scenario_->graph == nullptr) return openersAt(beside);
+    const auto [found, fresh] = known.try_emplace(beside, 0U);
+    if (fresh) found->second = openersAt(beside);
+    return found->second;
+  };
   scenario_->board.eachEdgeOf(spot, [&](board::EdgeIndex edge) {
     const std::uint8_t laid = world_->map->edges[at(edge)];
     const board::EdgeRules& rules = allRules[laid];
     if (rules.openBesideMask == 0) return;
     bool open = (rules.openBesideMask & here) != 0;
     for (const board::Spot beside : scenario_->board.sidesOf(edge))
-      if (!open && beside != board::noSquare && beside != spot) open = (rules.openBesideMask & openersAt(beside)) != 0;
+      if (!open && beside != board::noSquare && beside != spot)
+        open = (rules.openBesideMask & openersBeside(beside)) != 0;
     const std::uint8_t state = open ? rules.openedState : laid;
     if (world_->map->effective[at(edge)] == state) return;
     ownMap().effective[at(edge)] = state;

@@ -40,11 +40,25 @@ std::int32_t roomLeft(const Scenario& scenario, const World& world, board::Spot 
 }
 
 std::uint64_t workAt(const Scenario& scenario, const World& world, board::Place place) noexcept {
-  if (scenario.graph == nullptr || !board::isSquare(place)) return 0;
+  if (!board::isSquare(place)) return 0;
+  if (scenario.graph == nullptr) {
+    if (!scenario.derivedEdges) return 0;
+    // A large piece opens edges around each square that it covers, and pieces on a square are looked for as far away.
+    const auto area = static_cast<std::uint64_t>(scenario.largestPiece.width) *
+                      static_cast<std::uint64_t>(scenario.largestPiece.height);
+    return area * ((scenario.largePieces ? area : 0) + world.pieceCount() / 4);
+  }
   const board::Spot node = board::spotOf(place);
   std::uint64_t work = scenario.hasCapacities ? world.pieceCount() / 8 : 0;
   if (scenario.derivedEdges)
     work += scenario.graph->arcs(node).size() + scenario.graph->arcs(node, true).size() + world.pieceCount() / 4;
+  return work;
+}
+
+std::uint64_t workAtEdge(const Scenario& scenario, const World& world, board::EdgeIndex edge) noexcept {
+  std::uint64_t work = 0;
+  for (const board::Spot side : scenario.board.sidesOf(edge))
+    if (side != board::noSpot) work += workAt(scenario, world, board::placeOf(side));
   return work;
 }
 

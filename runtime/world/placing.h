@@ -26,9 +26,11 @@ inline constexpr std::size_t mostPieces = 20'000;
 [[nodiscard]] std::int32_t roomLeft(const Scenario& scenario, const World& world, board::Spot node,
                                     PieceId except = PieceId::None) noexcept;
 
-/// What it takes at most, in units of work, to look at a node when something on it or beside it changes: its links, where
-/// pieces open them, and its pieces. 0 for a square, which has four edges and few pieces.
+/// What it takes at most, in units of work, to look at a node or square when something on it or beside it changes: where
+/// pieces open edges, its edges and the pieces on it and beside it; where nodes have capacities, its pieces.
 [[nodiscard]] std::uint64_t workAt(const Scenario& scenario, const World& world, board::Place place) noexcept;
+/// The same on both sides of an edge.
+[[nodiscard]] std::uint64_t workAtEdge(const Scenario& scenario, const World& world, board::EdgeIndex edge) noexcept;
 
 /// How many pieces carry what lies at `place`, one in the other; -1 when `piece` is among them, so that it would come to
 /// lie in itself.

@@ -1,91 +1,10 @@
 // Rules that misuse the bindings: each must end in a refused call or a halt, and leave nothing behind.
-#include <fstream>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
-#include "playing.h"
+#include "hostile.h"
 
 namespace sortie::play {
 namespace {
 
-constexpr const char* misusedRuleset = R"(<?xml version="1.0" encoding="UTF-8"?>
-<ruleset id="misuse" format="1" title="Misuse">
-  <side id="player" min="2" max="2"/>
-  <piece id="token" glyph="t">
-    <attribute id="colour" type="enum" values="red green" default="red"/>
-    <attribute id="goal" type="place"/>
-  </piece>
-  <tile id="strip" width="4" height="2"/>
-  <zone id="pile" visible="none"/>
-  <variable id="round" type="int" default="0"/>
-  <movement id="walk" directions="4"/>
-  <die id="d6" faces="1 2 3 4 5 6"/>
-  <step id="begin" lua="game.begin" first="yes"/>
-  <step id="again" lua="game.again"/>
-  <decision id="pick" ask="always"/>
-  <hook id="rung"/>
-  <modifier id="loudness" type="int"/>
-  <query id="silence"/>
-  <outcome id="done"/>
-</ruleset>
-)";
-
-constexpr const char* misusedMission = R"(<?xml version="1.0" encoding="UTF-8"?>
-<mission id="m" ruleset="misuse" format="2" title="Misuse">
-  <side id="one" kind="player"/>
-  <side id="two" kind="player"/>
-  <map><tile id="p" tile="plank" at="0,0"/></map>
-</mission>
-)";
-
-class HostileRules : public ::testing::Test {
- protected:
-  void write(const std::string& file, const std::string& text) const {
-    std::filesystem::create_directories((folder_ / file).parent_path());
-    std::ofstream(folder_ / file, std::ios::binary) << text;
-  }
-
-  /// A session of a mission whose first step has this body; `again` is the body of a second step.
-  std::unique_ptr<Session> sessionOf(const std::string& begin, const std::string& again = "",
-                                     const std::string& rules = "return {}", SessionOptions options = {}) {
-    write("pack.xml", R"(<pack id="misuse" version="1.0.0" title="Misuse" engine="1"/>)");
-    write("ruleset.xml", ruleset_);
-    write("content/tiles.xml", tiles_);
-    write("missions/m/mission.xml", mission_);
-    write("missions/m/rules.lua", rules);
-    write("rules/game.lua",
-          "local game = {}\n"
-          // A closure outlives a step, whatever the loader refuses.
-          "local keep = (function() local v; return function(n) local old = v; if n ~= nil then v = n end; return old "
-          "end end)()\n"
-          "local one, two = world.sides[1], world.sides[2]\n"
-          "function game.begin()\n" +
-              begin + "\nend\nfunction game.again()\n" + again + "\nend\nreturn game\n");
-    Result<model::LoadedMission> loaded = model::loadMission((folder_ / "missions/m").string(), {});
-    if (!loaded) return ADD_FAILURE() << loaded.error().message(), nullptr;
-    Result<std::shared_ptr<const world::Scenario>> scenario = world::Scenario::make(std::move(*loaded));
-    if (!scenario) return ADD_FAILURE() << scenario.error().message(), nullptr;
-    hosts_.push_back(testing::hostOf(*scenario));
-    host_ = hosts_.back().get();
-    if (host_ == nullptr) return nullptr;
-    return std::make_unique<Session>(*host_, options);
-  }
-
-  /// Runs the step to its end; the halt's text, or "" when it ended well.
-  static std::string halt(Session& session) {
-    const Advance& state = session.advance();
-    const Halt* halt = std::get_if<Halt>(&state);
-    return halt != nullptr ? halt->error.text : std::string();
-  }
-
-  std::string ruleset_ = misusedRuleset;
-  std::string tiles_ = R"(<content format="2"><tile id="plank" kind="strip"/></content>)";
-  std::string mission_ = misusedMission;
-  testing::Folder folder_;
-  std::vector<std::unique_ptr<script::Host>> hosts_;  ///< each outlives its session
-  script::Host* host_ = nullptr;                      ///< the last
-};
+using testing::HostileRules;
 
 TEST_F(HostileRules, HookWithMoreArgumentsThanTheStackHoldsIsRefused) {
   for (const char* call : {"raise('rung', table.unpack(t))", "modified('loudness', table.unpack(t))",
@@ -350,49 +269,6 @@ TEST_F(HostileLevels, TileWithoutRoomOnTheMapIsNotLaid) {
     const auto session = sessionOf("change.lay(world.tile('p'), 1, '" + std::string(item) + "')");
     ASSERT_NE(session, nullptr);
     EXPECT_NE(halt(*session).find(why), std::string::npos) << halt(*session);
-  }
-}
-
-/// A hub with 3,000 gates that pieces open, and a piece beside it.
-class HostileHub : public HostileRules {
- protected:
-  HostileHub() {
-    ruleset_ = R"(<ruleset id="misuse" format="1" title="Misuse" board="graph">
-  <side id="player" min="1" max="2"/>
-  <piece id="unit" glyph="u"/>
-  <node id="place" capacity="900"/>
-  <edge id="gate" move="block" open-beside="unit" opened="open"><state id="open" move="allow"/></edge>
-  <step id="begin" lua="game.begin" first="yes"/>
-  <step id="again" lua="game.again"/>
-  <outcome id="done"/>
-</ruleset>)";
-    tiles_ = R"(<content format="2"/>)";
-    std::string map = R"(<node id="hub" kind="place" at="0,0"/><node id="off" kind="place" at="0,900"/>)";
-    for (int i = 0; i < 3000; ++i)
-      map += fmt::format(R"(<node id="n{0}" kind="place" at="{1},{2}"/><edge kind="gate" from="hub" to="n{0}"/>)", i,
-                         40 * (i % 60), 1000 + 40 * (i / 60));
-    mission_ = fmt::format(R"(<mission id="m" ruleset="misuse" format="2" title="Misuse">
-  <side id="one" kind="player"/>
-  <side id="two" kind="player"/>
-  <map>{}</map>
-  <setup><piece id="u" kind="unit" side="one" at="off"/></setup>
-</mission>)",
-                           map);
-  }
-};
-
-// Each change at the hub looks at all its gates: with the price of a move on squares, 100,000 of them would be allowed.
-TEST_F(HostileHub, ChangesArePaidByTheLinksThatTheyLookAt) {
-  for (const char* loop : {"change.move(u, hub) change.move(u, off)", "change.remove(u) change.move(u, hub)",
-                           "change.edge(gate, 'gate', open and 'open' or '') open = not open",
-                           "change.remove(change.create('unit', hub, one))"}) {
-    const auto session = sessionOf(
-        fmt::format("local u, hub, off, open = world.piece('u'), world.node('hub'), world.node('off'), false\n"
-                    "local gate = board.edge(hub, world.node('n7'))\n"
-                    "for i = 1, 20000 do\n{}\nend\nfinish('done')",
-                    loop));
-    ASSERT_NE(session, nullptr);
-    EXPECT_NE(halt(*session).find("budget"), std::string::npos) << loop << ": " << halt(*session);
   }
 }
 

@@ -100,10 +100,13 @@ bool levelOrFail(lua_State* L, const char* function, std::int32_t& tile, std::in
   return true;
 }
 
-/// What exchanging the level of a tile costs: each square has four edges and four corners.
+/// What exchanging the level of a tile costs: each square has four edges and four corners, and where pieces open edges those
+/// on a square are looked at for each of them, and for the edges of the squares beside it.
 void chargeLevel(lua_State* L, std::int32_t tile) {
-  const board::TileInstance& lies = contextOf(L).scenario->tiles()[static_cast<std::size_t>(tile)];
-  charge(L, static_cast<std::uint64_t>(lies.width) * static_cast<std::uint64_t>(lies.height) * 8 + 16);
+  const PlayContext& c = contextOf(L);
+  const board::TileInstance& lies = c.scenario->tiles()[static_cast<std::size_t>(tile)];
+  charge(L, static_cast<std::uint64_t>(lies.width) * static_cast<std::uint64_t>(lies.height) * 8 + 16 +
+                16 * world::workAt(*c.scenario, *c.world, board::placeOf(board::SquareIndex{0})));
 }
 
 int changeLay(lua_State* L) {

@@ -361,9 +361,7 @@ int changeEdge(lua_State* L) {
     state = kind == nullptr || name == nullptr ? -1 : c.scenario->edgeState(kind, name);
     if (state < 0) return failing(L, fmt::format("change.edge: no edge {} in state {}", nameOf(L, 2), nameOf(L, 3)));
   }
-  charge(L, 16);
-  for (const board::Spot side : c.scenario->board.sidesOf(board::edgeOf(place)))
-    if (side != board::noSpot) charge(L, world::workAt(*c.scenario, *c.world, board::placeOf(side)));
+  charge(L, 16 + world::workAtEdge(*c.scenario, *c.world, board::edgeOf(place)));
   c.mutator->edge(board::edgeOf(place), static_cast<std::uint8_t>(state));
   return 0;
 }

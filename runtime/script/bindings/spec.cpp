@@ -2,6 +2,7 @@
 #include "script/specs/spec_run.h"
 
 #include <algorithm>
+#include <set>
 
 #include "base/nearest.h"
 #include "base/random.h"
@@ -84,10 +85,11 @@ bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text,
   if (text.starts_with("piece:")) {
     const world::PieceId piece = s.piece(text.substr(6));
     out = board::piecePlace(raw(piece));
+    if (piece != world::PieceId::None) return true;
     std::vector<std::string> names;
     for (const std::string& name : s.pieceNames)
       if (!name.empty()) names.push_back(name);
-    return piece != world::PieceId::None || unknown("pieces", names);
+    return unknown("pieces", names);
   }
   if (text.starts_with("zone:")) {
     std::string name = text.substr(5);
@@ -101,10 +103,11 @@ bool placeNamed(lua_State* L, const world::Scenario& s, const std::string& text,
     }
     const world::ZoneId zone = s.zone(name, owner);
     out = board::zonePlace(raw(zone));
+    if (zone != world::ZoneId::None) return true;
     std::vector<std::string> names;
     for (std::size_t z = 0; z < s.zones.size(); ++z)
       names.push_back(s.keyOf(Value::of(static_cast<world::ZoneId>(z)), *contextOf(L).world));
-    return zone != world::ZoneId::None || unknown("zones", names);
+    return unknown("zones", names);
   }
   out = s.board.find(text);
   return out != board::noPlace || unknown();
@@ -170,6 +173,7 @@ int placeBody(lua_State* L) {
   board::Place place = board::noPlace;
   world::PieceId piece{};
   if (!placeAt(L, 2, side, place) || !createNamed(L, textAt(L, 1), side, piece)) return -1;
+  charge(L, world::workAt(*c.scenario, *c.world, place));
   if (!fitsOrFail(L, c.world->piece(piece).kind, place, "place")) return -1;
   c.mutator->move(piece, place);
   pushHandle(L, Tag::Piece, raw(piece));
@@ -218,6 +222,7 @@ int specLay(lua_State* L) {
     return failing(L, fmt::format("lay: {} is not a kind of edge with such a state: {}", nameOf(L, 1),
                                   namesToChoose(written, names)));
   }
+  charge(L, 16 + world::workAtEdge(*c.scenario, *c.world, board::edgeOf(edge)));
   c.mutator->edge(board::edgeOf(edge), static_cast<std::uint8_t>(state));
   lua_pushinteger(L, edge);
   return 1;
@@ -283,8 +288,14 @@ int specStack(lua_State* L) {
   if (!board::isZone(place)) return failing(L, "stack(zone, cards…): that is not a zone");
   const int n = flatten(L, 2);
   if (n < 1) return failing(L, "stack(zone, cards…): names of content, kinds or pieces, the top one first");
-  std::vector<world::PieceId> cards;
   const world::ZoneState& zone = c.world->zones[static_cast<std::size_t>(board::zoneOf(place))];
+  for (int i = 2; i < n + 2; ++i) {
+    const world::PieceId card = pieceAt(L, i);
+    charge(L, 8 + (card == world::PieceId::None ? static_cast<std::uint64_t>(zone.count)
+                                                : world::workAt(*c.scenario, *c.world, c.world->piece(card).place)));
+  }
+  std::vector<world::PieceId> cards;
+  std::set<world::PieceId> taken;
   for (int i = 2; i < n + 2; ++i) {
     world::PieceId card = pieceAt(L, i);
     if (card == world::PieceId::None) {
@@ -297,11 +308,12 @@ int specStack(lua_State* L) {
         const world::PieceState& state = c.world->piece(id);
         const bool named = state.item >= 0 ? c.scenario->items[static_cast<std::size_t>(state.item)].name == name
                                            : c.scenario->kinds[at(state.kind)].name == name;
-        if (named && std::find(cards.begin(), cards.end(), id) == cards.end()) card = id;
+        if (named && !taken.contains(id)) card = id;
       }
       if (card == world::PieceId::None && !createNamed(L, name, world::SideId::None, card)) return -1;
     }
     cards.push_back(card);
+    taken.insert(card);
   }
   for (auto card = cards.rbegin(); card != cards.rend(); ++card) c.mutator->move(*card, place);
   return 0;
