@@ -163,5 +163,20 @@ TEST_F(HostileDoors, ChangesArePaidByThePiecesThatTheyLookAt) {
   }
 }
 
+// A list of 64 values is held against each of 2,000 items.
+TEST_F(HostileRules, FiltersPayForTheListsOfTheirProperties) {
+  ruleset_.insert(ruleset_.find("<tile"),
+                  R"(<card id="order"><property id="strength" type="int" default="0"/></card>)");
+  std::string cards;
+  for (int i = 0; i < 2000; ++i)
+    cards += fmt::format(R"(<card id="c{}" kind="order"><set name="strength" value="{}"/></card>)", i, i % 9);
+  tiles_.insert(tiles_.find("</content>"), cards);
+  const auto session = sessionOf(
+      "local list = {} for i = 1, 64 do list[i] = 100 + i end\n"
+      "for i = 1, 1000 do filter { kind = 'order', where = { strength = list } } end\nfinish('done')");
+  ASSERT_NE(session, nullptr);
+  EXPECT_NE(halt(*session).find("budget"), std::string::npos) << halt(*session);
+}
+
 }  // namespace
 }  // namespace sortie::play

@@ -64,8 +64,9 @@ int addProperty(lua_State* L, Host& host, Filter& f, const std::string& name) {
     return failing(L, fmt::format("filter: where.{}: nothing declares an attribute or property of that name", name));
   // The condition's value is on top of the stack; which items have it does not change in play.
   const int wanted = lua_gettop(L);
+  const std::uint64_t listed = lua_type(L, wanted) == LUA_TTABLE ? lua_rawlen(L, wanted) : 1;
+  charge(L, host.scenario().items.size() * std::clamp<std::uint64_t>(listed, 1, mostValues));
   std::vector<bool> mask(host.scenario().items.size(), false);
-  charge(L, mask.size());
   lua_rawgeti(L, LUA_REGISTRYINDEX, host.refItems);
   for (std::size_t i = 0; i < mask.size(); ++i) {
     lua_rawgeti(L, -1, static_cast<lua_Integer>(i) + 1);
