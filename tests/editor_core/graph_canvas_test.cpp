@@ -420,6 +420,11 @@ TEST_F(GraphCanvas, RulerShowsTheCheapestWay) {
   EXPECT_EQ(textsIn(tools_, "3 links, cost 4 for guard (d1)"), 0U);
   tools_.move(southWest, {});
   EXPECT_NE(tools_.status().find("cost 3 from guard (d1), 2 moves"), std::string::npos) << tools_.status();
+  ASSERT_TRUE(bench_.edit("move", changing("piece", "d1", "at", "south")));
+  settle();
+  bench_.select({pathOfId(bench_.root(), "piece", "d1").value()});
+  EXPECT_NE(tools_.status().find("cost 4 from guard (d1), 3 moves"), std::string::npos)
+      << "a move of 2 does not end half way over the pass: " << tools_.status();
 }
 
 TEST_F(GraphCanvas, FrameIsMadeOnceForItsPicture) {

@@ -228,6 +228,20 @@ TEST(GraphPicture, WayBetweenNodes_FollowsDirectionsAndOpenLinks) {
   EXPECT_NE(way("south-west", "south").words, way("south", "south-west").words);
 }
 
+TEST(GraphPicture, LinkIsNotLeftHalfWay) {
+  const auto scenario = scenarioOf(landing);
+  // A road, the steep pass, a road.
+  const MeasuredWay way =
+      wayBetween(*scenario, scenario->initial, nodeOf(*scenario, "south"), nodeOf(*scenario, "south-west"),
+                 world::pieceNamed(*scenario, scenario->initial, "d1"));
+  ASSERT_EQ(way.costs, (std::vector<std::int32_t>{1, 2, 1}));
+  EXPECT_EQ(movesAlong(way, 2), 3) << "4 in all, but a move of 2 does not cross a link of 1 and half of one of 2";
+  EXPECT_EQ(movesAlong(way, 3), 2);
+  EXPECT_EQ(movesAlong(way, 4), 1);
+  EXPECT_EQ(movesAlong(way, 1), -1) << "no move crosses the pass";
+  EXPECT_EQ(movesAlong(MeasuredWay{}, 4), -1);
+}
+
 TEST(GraphPicture, WayThatIsNotThere_IsSaid) {
   const auto scenario = scenarioOf("ring/missions/bend");
   world::World world = scenario->initial;

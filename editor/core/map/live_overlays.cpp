@@ -163,7 +163,8 @@ std::string wayWordsTo(const Workbench& bench, board::Spot node) {
   std::string out = fmt::format("{} from {}", way.words, chosen->title);
   const Result<picture::UsualMove> move = picture::usualMove(*chosen->scenario, *chosen->world, chosen->piece, {});
   if (way.cost < 0 || !move || move->movement < 0 || move->budget <= 0) return out;
-  const int moves = (way.cost + move->budget - 1) / move->budget;
+  const std::int32_t moves = picture::movesAlong(way, move->budget);
+  if (moves < 0) return out + fmt::format(", where a link costs more than the {} of a move", move->budget);
   return out + (moves == 1 ? ", 1 move" : fmt::format(", {} moves", moves));
 }
 

@@ -18,17 +18,19 @@ constexpr Colour noWay{0xd5, 0x5e, 0x00};
 constexpr Colour wayHalo{0x20, 0x20, 0x20, 230};
 constexpr Colour wayText{255, 255, 255};
 
+struct Step {
+  board::EdgeIndex link = board::noEdge;
+  std::int32_t cost = 0;
+};
+
 /// The link by which a step of a way is cheapest.
-board::EdgeIndex linkOfStep(const board::GraphView& view, const board::GraphMoveRules& rules, board::Spot from,
-                            board::Spot to, const std::uint8_t* flags) {
-  board::EdgeIndex out = board::noEdge;
-  std::int32_t least = 0;
+Step cheapestStep(const board::GraphView& view, const board::GraphMoveRules& rules, board::Spot from, board::Spot to,
+                  const std::uint8_t* flags) {
+  Step out;
   for (const board::Arc arc : view.graph->arcs(from, rules.against)) {
     if (arc.to != to) continue;
     const std::int32_t cost = board::stepCost(view, rules, from, arc, flags);
-    if (cost < 0 || (out != board::noEdge && cost >= least)) continue;
-    out = arc.link;
-    least = cost;
+    if (cost >= 0 && (out.link == board::noEdge || cost < out.cost)) out = {arc.link, cost};
   }
   return out;
 }
@@ -55,7 +57,7 @@ void addWords(Scene& scene, const std::string& words, Point at, double pixel) {
 
 MeasuredWay wayBetween(const world::Scenario& scenario, const world::World& world, board::Spot from, board::Spot to,
                        world::PieceId piece) {
-  MeasuredWay out{.from = from, .to = to, .links = {}, .nodes = {}, .cost = -1, .words = "no way"};
+  MeasuredWay out{.from = from, .to = to, .links = {}, .costs = {}, .nodes = {}, .cost = -1, .words = "no way"};
   if (scenario.graph == nullptr || from == board::noSpot || to == board::noSpot) return out;
   const board::GraphView view = world.view(*scenario.graph);
   board::GraphMoveRules rules{.along = board::everyLink()};
@@ -70,10 +72,27 @@ MeasuredWay wayBetween(const world::Scenario& scenario, const world::World& worl
   board::Scratch scratch;
   out.cost = board::path(view, rules, from, to, board::unlimited, flags.data(), scratch, out.nodes);
   if (out.cost < 0) return out;
-  for (std::size_t i = 0; i + 1 < out.nodes.size(); ++i)
-    out.links.push_back(linkOfStep(view, rules, out.nodes[i], out.nodes[i + 1], flags.data()));
+  for (std::size_t i = 0; i + 1 < out.nodes.size(); ++i) {
+    const Step step = cheapestStep(view, rules, out.nodes[i], out.nodes[i + 1], flags.data());
+    out.links.push_back(step.link);
+    out.costs.push_back(step.cost);
+  }
   out.words = fmt::format("{} {}, cost {}", out.links.size(), out.links.size() == 1 ? "link" : "links", out.cost);
   return out;
+}
+
+std::int32_t movesAlong(const MeasuredWay& way, std::int32_t budget) {
+  if (way.cost < 0) return -1;
+  std::int32_t moves = 0, left = 0;
+  for (const std::int32_t cost : way.costs) {
+    if (cost > budget) return -1;
+    if (cost > left) {
+      ++moves;
+      left = budget;
+    }
+    left -= cost;
+  }
+  return moves;
 }
 
 void addWay(Scene& scene, const MapFrame& frame, const MeasuredWay& way, double pixel) {

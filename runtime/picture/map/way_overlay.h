@@ -16,6 +16,7 @@ struct MeasuredWay {
   board::Spot from = board::noSpot;
   board::Spot to = board::noSpot;
   std::vector<board::EdgeIndex> links;  ///< in the order in which they are crossed
+  std::vector<std::int32_t> costs;      ///< of each link
   std::vector<board::Spot> nodes;       ///< both ends included; empty where no way leads there
   std::int32_t cost = -1;               ///< -1: no way
   std::string words;                    ///< "3 links, cost 5", "no way"
@@ -26,6 +27,10 @@ struct MeasuredWay {
 /// one any link counts that is open.
 [[nodiscard]] MeasuredWay wayBetween(const world::Scenario& scenario, const world::World& world, board::Spot from,
                                      board::Spot to, world::PieceId piece = world::PieceId::None);
+
+/// How many moves of a budget the way takes: each goes as many links further as it can pay whole. -1 where one of them costs
+/// more than a move has, or no way leads there.
+[[nodiscard]] std::int32_t movesAlong(const MeasuredWay& way, std::int32_t budget);
 
 /// The way along its links with an arrow at its end, and its words; a dashed line where there is none. `pixel`: how large
 /// a pixel of the screen is in the picture.
