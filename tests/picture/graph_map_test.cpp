@@ -208,6 +208,29 @@ TEST(GraphPicture, PanelsBesideTheBoardAreInThePicture) {
   EXPECT_EQ(frame.at(0, 0).x, frame.map().x);
 }
 
+TEST(GraphPicture, PanelsThatAreNotDrawn_TakeNoRoom) {
+  const auto scenario = scenarioOf(landing);
+  auto changed = std::make_shared<world::Scenario>(*scenario);
+  model::PanelMark& beside = changed->panels.emplace_back();
+  beside.zone = "chest";
+  beside.x = 700;
+  beside.y = -200;
+  beside.width = 100;
+  beside.height = 90;
+  MapOptions options;
+  const auto sizeOf = [&](const std::shared_ptr<const world::Scenario>& of) {
+    const auto looks = MapLooks::make(of);
+    EXPECT_TRUE(looks);
+    const auto drawn = drawBoard(*looks, of->initial, options);
+    EXPECT_TRUE(drawn);
+    return drawn->frame.size();
+  };
+  EXPECT_GT(sizeOf(changed).width, sizeOf(scenario).width);
+  options.zones = false;
+  EXPECT_EQ(sizeOf(changed).width, sizeOf(scenario).width) << "as on maps of heat";
+  EXPECT_EQ(sizeOf(changed).height, sizeOf(scenario).height);
+}
+
 TEST(GraphPicture, WayBetweenNodes_FollowsDirectionsAndOpenLinks) {
   const auto scenario = scenarioOf(landing);
   const auto way = [&](const char* from, const char* to, const char* piece = nullptr) {

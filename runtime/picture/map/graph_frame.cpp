@@ -68,7 +68,7 @@ Point LinkCurve::at(double share) const noexcept {
   return towards(towards(from, bend, share), towards(bend, to, share), share);
 }
 
-MapFrame::MapFrame(const world::Scenario& scenario, const Margins& margins) : graph_(scenario.graph) {
+MapFrame::MapFrame(const world::Scenario& scenario, const Margins& margins, bool withPanels) : graph_(scenario.graph) {
   for (const world::NodeInfo& node : scenario.nodes)
     nodes_.push_back({static_cast<double>(node.x), static_cast<double>(node.y)});
   const bool placed = nodes_.size() < 2 ||
@@ -99,7 +99,7 @@ MapFrame::MapFrame(const world::Scenario& scenario, const Margins& margins) : gr
   }
   for (const model::PanelMark& panel : scenario.panels) {
     // Those beside the board are in the margins, too.
-    if (panel.width <= 0 || panel.height <= 0) continue;
+    if (!withPanels || panel.width <= 0 || panel.height <= 0) continue;
     room.left = std::max(room.left, low.x - panel.x + clear);
     room.top = std::max(room.top, low.y - panel.y + clear);
     room.right = std::max(room.right, panel.x + panel.width - high.x + clear);

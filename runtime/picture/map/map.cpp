@@ -86,7 +86,8 @@ Result<MapPicture> drawGraph(const MapLooks& looks, const world::World& world, c
   if (scenario.nodes.empty())
     return fail("no-map", fmt::format("the map of the mission {} has no nodes", scenario.mission.mission->id));
   if (options.level != 0) return noLevel({0}, options.level);
-  MapPicture out{{}, MapFrame(scenario, {options.margin, options.margin, options.margin, options.margin})};
+  const double margin = options.margin;
+  MapPicture out{{}, MapFrame(scenario, {margin, margin, margin, margin}, options.zones)};
   Scene& scene = out.scene;
   scene.size = out.frame.size();
   scene.background = pageColour(looks.theme(), options.surround);

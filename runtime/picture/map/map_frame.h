@@ -36,8 +36,8 @@ class MapFrame {
   /// large as all levels together, so that pictures of several levels show the same place at the same spot.
   MapFrame(const board::Grid& grid, int level, const Margins& margins, bool wholeMap = false);
   /// The whole board of a graph: a unit of the board is a unit of the picture. Nodes for which no document has a position
-  /// stand on a ring.
-  MapFrame(const world::Scenario& scenario, const Margins& margins);
+  /// stand on a ring. Panels beside the board are in the margins, unless they are not drawn.
+  MapFrame(const world::Scenario& scenario, const Margins& margins, bool withPanels = true);
   /// The one or the other, as the mission has it. It must have spots.
   [[nodiscard]] static MapFrame of(const world::Scenario& scenario, int level, const Margins& margins);
 
