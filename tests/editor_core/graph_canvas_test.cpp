@@ -6,6 +6,7 @@
 #include "editor/core/balance/balance_heat.h"
 #include "editor/core/map/canvas_frame.h"
 #include "editor/core/map/graph_edits.h"
+#include "editor/core/map/kept_frame.h"
 #include "editor/core/inspector/inspector.h"
 #include "editor/core/map/map_render_scenes.h"
 #include "editor/core/outline/outline.h"
@@ -471,7 +472,25 @@ TEST_F(GraphCanvas, FrameIsMadeOnceForItsPicture) {
   drag({300 - 40, 40}, {300 - 20, 40});
   tools_.move({300, 40}, {});
   (void)tools_.status();
-  EXPECT_LE(workDone(Work::Frame) - before, 2U) << "another map has another";
+  EXPECT_EQ(workDone(Work::Frame), before + 1) << "another map has another";
+  EXPECT_NE(bench_.mapFrame(0), frame);
+  EXPECT_EQ(workDone(Work::Frame), before + 1);
+}
+
+TEST_F(GraphCanvas, FrameKeepsTheMapThatItLooksInto) {
+  openGraph("landing");
+  std::shared_ptr<const picture::MapFrame> frame;
+  std::weak_ptr<const world::Scenario> scenario;
+  {
+    const auto copy = std::make_shared<const world::Scenario>(*bench_.analysis().scenario);
+    scenario = copy;
+    KeptFrame kept;
+    frame = kept.of(copy, 0);
+  }
+  EXPECT_FALSE(scenario.expired()) << "though nobody else holds it";
+  EXPECT_EQ(frame->name(board::Spot{0}), "north");
+  frame.reset();
+  EXPECT_TRUE(scenario.expired());
 }
 
 TEST_F(GraphCanvas, ManySelectedNodesAreLookedAtOnce) {
