@@ -168,8 +168,33 @@ spec("facts: Overdrive is told with the own dice, and lets pass where all are of
   local told = facts.overdrive(red, set("reroll", "pass"))
   expect(holds(told.line, "2 x Damage shows R (1 damage); Protection shows a blank (nothing). Speed "), true)
   expect(told.obvious, nil)
-  battles.dice(red, "damage:range", "protection:shield")
+  for _, each in ipairs {
+    { "damage:range", "protection:shield", false }, { "covert:fusion", "counter:range", false },
+    { "covert:drain-range", "airstrike:hit", nil }, { "covert:shift", "damage:range", nil },
+    { "movement:boost", "damage:range", nil }, { "damage:range", "protection:bulwark", false },
+  } do
+    battles.dice(red, each[1], each[2])
+    expect(facts.overdrive(red, set("reroll", "pass")).obvious, each[3], each[1] .. " " .. each[2])
+  end
+end)
+
+spec("facts: against Penetrate a shield may be rolled again, a bulwark need not", function()
+  local red = rounds.begin({ at = 0 })[1]
+  battles.dice(red, "damage:melee", "protection:shield")
+  expect(facts.overdrive(red, set("reroll", "pass")).obvious, nil)
+  battles.dice(red, "damage:melee", "protection:bulwark")
   expect(facts.overdrive(red, set("reroll", "pass")).obvious, false)
+end)
+
+spec("facts: what another mech may have to take is not obvious to block", function()
+  local sides, enemies = rounds.begin { fight = 2, enemies = { "dummy" } }
+  local die = battles.dice(sides[1], "protection:shield")
+  local pool = blocks.pool(enemies[1], "basic", 1)
+  expect(facts.block(sides[1], set(pool, "pass"), die).obvious, nil)
+  change.set(pool, "of-mech", sides[2].mech)
+  expect(facts.block(sides[1], set(pool, "pass"), die).obvious, nil)
+  change.set(pool, "of-mech", sides[1].mech)
+  expect(facts.block(sides[1], set(pool, "pass"), die).obvious, pool)
 end)
 
 spec("facts: a block tells what is still to come; the last that is open is obvious", function()

@@ -16,9 +16,26 @@ end
 
 function facts.airstrike(side) return { line = text("fact-airstrike", words.battle(side)) } end
 
---- Own dice as they lie, with what they do in this zone. Where all are of use nobody would roll one again.
+--- Does an enemy deal Penetrate where the marker stands? Then a shield may be of no use.
+local function penetrating()
+  return state.enemies():any(function(enemy)
+    for _, entry in ipairs(state.in_melee() and enemy.melee or enemy.range) do
+      if entry.type == "penetrate" then return true end
+    end
+    return false
+  end)
+end
+
+--- Could a side wish that this die showed something else?
+local function improvable(die)
+  if dice.matches(die) then return die.rolls == "covert" and die.face ~= "fusion" end
+  if die.face == "bulwark" then return false end
+  return die.face ~= "shield" or penetrating()
+end
+
+--- Own dice as they lie, with what they do in this zone. Where none could do better nobody would roll one again.
 function facts.overdrive(side)
-  local idle = dice.lying(side):any(function(die) return not dice.matches(die) and not dice.blocks(die) end)
+  local idle = dice.lying(side):any(improvable)
   local speeds = text("fact-speeds", speed.of_mechs(), world.enemy_speed, words.flag(world.first_in))
   local told = {
     line = text("fact-overdrive", side.charged, words.lying(side), words.battle(side), speeds),
@@ -83,11 +100,18 @@ local function incoming()
   return words.joined(parts, "; ")
 end
 
---- Where one pool is left, and nothing can come at the end of the round, nobody would let it through.
+--- What comes against the own mech and is all that a die can block is let through by nobody, unless more damage may
+--- come at the end of the round.
+local function sole_block(side, options)
+  if #options ~= 2 or not options:has "pass" or enemies.know "end_damage" then return nil end
+  local pool = options:minus(set "pass")[1]
+  local own = pool.of_mech == side.mech or pool.of_mech == nil and #state.mechs() == 1
+  return own and pool or nil
+end
+
 function facts.block(side, options, die)
-  local only = #options == 2 and options:has "pass" and not enemies.know "end_damage"
   return {
-    obvious = only and options:minus(set "pass")[1] or nil,
+    obvious = sole_block(side, options),
     options = words.each(options, words.pool, { pass = text "fact-no-block" }),
     line = text("fact-incoming", die and words.die(die, side) or "", incoming()),
   }
