@@ -53,7 +53,7 @@ spec("MEC-HELP-01: whoever is asked must agree, and so must the primary (OP-32)"
   answer { "deal", false, side = "red" }
   run "deals"
   expect({ fights(sides[2]), sides[1].cubes, sides[2].cubes, sides[2].offers, sides[1].accords }, { false, 5, 5, 1, 0 })
-  expect(lab.heard "Red and Blue come to no terms.", 1)
+  expect(lab.heard "Red comes to no terms with Blue.", 1)
 end)
 
 spec("MEC-HELP-01: the same terms are not proposed twice", function()
