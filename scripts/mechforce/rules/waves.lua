@@ -4,9 +4,6 @@ local waves = {}
 --- How many waves there are.
 function waves.count() return #option.waves end
 
---- The content item of the wave that is played; .number is the figure that rules call the wave.
-function waves.item() return data.wave[option.waves[world.wave]] end
-
 -- Of each wave its number, and the highest of those so far.
 local numbers, highest = {}, {}
 for i, id in ipairs(option.waves) do

@@ -248,11 +248,18 @@ spec("MEC-WAVE-04: skills of an earlier wave stay where a later one has a lower 
   watched()
   local waves = require "waves"
   local seen = {}
-  for wave = 1, 4 do
+  for wave = 1, 6 do
     change.set(world, "wave", wave)
     table.insert(seen, waves.highest())
   end
-  expect(seen, { 1, 8, 8, 8 })
+  expect(seen, { 1, 8, 8, 8, 9, 9 })
+end)
+
+spec("MEC-WAVE-03: a wave may name a single enemy", function()
+  watched()
+  change.set(world, "wave", 4)
+  run "wave"
+  expect(lab.items(world.zone("enemy-deck")), "dummy")
 end)
 
 spec("MEC-SETUP-05: a card is in the deck once for every mark that is not above the number of players", function()
