@@ -1,6 +1,7 @@
 -- What bots answer, and what they reckon with. Their odds: bots_odds.lua.
 local lab = require "specs.shared.lab"
 local battles = require "specs.shared.battles"
+local warriors = require "specs.shared.warriors"
 local force = require "bots.force"
 local lying = require "bots.lying"
 local seats = require "bots.seats"
@@ -78,6 +79,48 @@ spec("bots: who fights alone and cannot win asks for help", function()
   end
   change.set(world, "threat", 4)
   expect(fields.invite(red, set(blue)), set(blue))
+end)
+
+spec("bots: a helper who has a bonus of it pays for being let in", function()
+  local red, blue = begin()
+  local function proposed(least) return fields.deal_payment(red, nil, blue.mech, least, 9) end
+  expect(proposed(-9), -1) -- Headlines: 1 BP is 3 cubes, of which the primary claims 65 in 100
+  change.set(world, "wave", 3)
+  expect(proposed(-9), -5)
+  expect(proposed(-2), -2)
+  lab.seat(blue, "workbench")
+  expect(proposed(-9), 0)
+end)
+
+spec("bots: and so does one who can pay for Limelight", function()
+  local red, blue = warriors.begin("dray", "standfast")
+  change.set(world, "wave", 2)
+  local function proposed() return fields.deal_payment(red, nil, blue.mech, -9, 9) end
+  expect(proposed(), 0)
+  warriors.cards(blue, 1)
+  expect(proposed(), 0)
+  warriors.cards(blue, 1)
+  expect(proposed(), -3)
+  change.set(world, "wave", 1)
+  expect(proposed(), 0)
+  local gold, green = warriors.begin("dray", "long-horizon")
+  warriors.cards(green, 9)
+  expect(fields.deal_payment(gold, nil, green.mech, -9, 9), 0)
+end)
+
+spec("bots: whoever has most points rises early", function()
+  local red, blue = warriors.begin("long-horizon", "dray")
+  change.set(red, "bp", 9)
+  change.set(blue, "bp", 9)
+  expect(skills.wants["early-riser"](red), true)
+  change.set(blue, "bp", 10)
+  expect(skills.wants["early-riser"](red), false)
+end)
+
+spec("bots: a die blocks what it can", function()
+  local red, _, enemy = begin()
+  local pool = place("pool", "zone:incoming", nil, { from = enemy, kind = "basic", amount = 2 })
+  expect(rounds.block(red, set(pool, "pass")), pool)
 end)
 
 spec("bots: dice that miss are rolled again where that is worth a token", function()

@@ -405,7 +405,7 @@ end)
 spec("MEC-WAR-05: chooses its perk first in this turn", function()
   local red, blue = warriors.begin("long-horizon", "kingfisher")
   change.set(red, "bp", 9)
-  warriors.cards(red, 2)
+  warriors.cards(red, 3)
   answer("skill", "early-riser")
   answer { "perk", "hotline", side = "red" }
   answer { "perk", "workbench", side = "blue" }
@@ -421,7 +421,7 @@ spec("MEC-WAR-05: the Drill Yard of the turn before still makes it cheaper", fun
   local red = warriors.begin("long-horizon", "kingfisher")
   lab.seat(red, "drill-yard")
   change.set(red, "bp", 9)
-  warriors.cards(red, 1)
+  warriors.cards(red, 2)
   answer("skill", "early-riser")
   answer { "perk", "hotline", side = "red" }
   answer { "perk", "workbench", side = "blue" }
@@ -433,7 +433,7 @@ spec("MEC-WAR-05: also where that seat does other things first", function()
   local red = lab.begin(nil, { "long-horizon" }, "watched")
   change.set(world, "wave", 3)
   change.set(red, "last-perk", "half-bench")
-  warriors.cards(red, 1)
+  warriors.cards(red, 2)
   answer("skill", "early-riser")
   run("skill-window", red, "before-perks")
   expect(warriors.ready(red), 0)
@@ -458,26 +458,26 @@ spec("MEC-WAR-05: no other skill makes anybody first", function()
   answer { "skill", "early-riser", side = "red" }
   run("skill-window", red, "before-perks")
   run("skill-window", red, "before-perks")
-  expect({ warriors.ready(red), red.active_skills }, { 2, { "grease", "early-riser" } })
+  expect({ warriors.ready(red), red.active_skills }, { 1, { "grease", "early-riser" } })
 end)
 
 spec("MEC-WAR-05: another perk of the turn before does not, and it is used once", function()
   local red = warriors.begin("long-horizon", "kingfisher")
   lab.seat(red, "hotline")
-  warriors.cards(red, 3)
+  warriors.cards(red, 4)
   answer("skill", "early-riser")
   run { "briefing", until_step = "briefing-order" }
   expect(warriors.ready(red), 1)
-  warriors.cards(red, 2)
+  warriors.cards(red, 3)
   run("skill-window", red, "before-perks")
-  expect(warriors.ready(red), 3)
+  expect(warriors.ready(red), 4)
 end)
 
 spec("MEC-WAR-05: of two who rise early the order among them stays", function()
   local red, blue, green = warriors.begin("long-horizon", "tidewrack", "standfast")
   change.set(red, "bp", 9)
   change.set(blue, "bp", 8)
-  for _, side in ipairs { red, blue } do warriors.cards(side, 2) end
+  for _, side in ipairs { red, blue } do warriors.cards(side, 3) end
   answer { "skill", "early-riser", side = "red" }
   answer { "skill", "early-riser", side = "blue" }
   answer { "perk", "hotline", side = "blue" }

@@ -36,7 +36,7 @@ second-wind second-wind 2 1 1 -
 limelight limelight 2 2 1 bonus-bp
 rally rally 2 3 1 -
 dogged dogged 2 1 2 -
-early-riser early-riser 2 2 1 -
+early-riser early-riser 3 2 1 -
 called-in called-in 3 3 1 -
 wrist-turn wrist-turn 1 1 1 -
 slip slip 2 2 1 -
@@ -45,7 +45,7 @@ scrap-eye scrap-eye 1 1 1 -
 night-shift night-shift 2 2 1 -
 mimic mimic 1 3 1 -
 long-drop long-drop 1 2 2 -
-shared-seat shared-seat 2 3 1 -
+shared-seat shared-seat 2 2 1 -
 deep-breath deep-breath 2 1 2 -
 leap leap 2 2 1 -
 grease grease 2 3 1 cheap-mods,cheap-overdrive,second-mod

@@ -1,6 +1,10 @@
 -- Where bots fight, and what they agree on for help: by the exact odds of the battle with and without it.
 local regions = require "regions"
+local waves = require "waves"
+local seats = require "seats"
 local state = require "battle.state"
+local unlocked = require "skills.known"
+local cards = require "skills.cards"
 local force = require "bots.force"
 
 local fields = {}
@@ -101,10 +105,12 @@ function fields.volunteer(side)
   return mine > LEAST and mine + theirs > 2 * LEAST
 end
 
+local CLAIMED = 0.5 + CLAIM / 2 -- of it all, for whoever proposes
+
 -- What the helper asks for, in Fame (below 0: what it offers), so that both gain by its help and it itself more.
 local function demand(mine, theirs)
   if mine > LEAST and theirs > LEAST then return 0 end -- both gain as it is
-  return (0.5 + CLAIM / 2) * (mine + theirs) - theirs
+  return CLAIMED * (mine + theirs) - theirs
 end
 
 -- That in cubes at once, cubes of the reward, and what is left of it.
@@ -119,13 +125,22 @@ local function terms_for(helper)
   return payment, cubes, left - cubes * force.CUBE * after.win
 end
 
--- The primary proposes nothing but BP, and lets the helper name what it wants beyond; and the helper wants cubes of
--- the reward and cards only where the primary has no cubes.
+-- The helper wants cubes of the reward and cards only where the primary has no cubes.
 local function poor(side, helper) return side == helper and world.primary.cubes < 2 end
 
---- About the helper's mech.
+-- The bonus that a helper is after in BP, by its perk (MEC-PERK-10) or by a skill that it can pay for (MEC-WAR-02).
+local function bonus(helper)
+  if seats.has(helper, "bonus-bp") then return waves.number() end
+  for _, skill in ipairs(unlocked.skills(helper, "battle")) do
+    if skill.does == "limelight" and cards.due(helper, skill) <= cards.points(helper) then return waves.number() end
+  end
+  return 0
+end
+
+--- About the helper's mech. The primary proposes nothing beyond BP but that a helper who has a bonus of it pays for
+--- that, and lets the helper name what it wants.
 function fields.deal_payment(side, _, mech, least, most)
-  if side ~= mech.side then return 0 end
+  if side ~= mech.side then return math.max(least, -math.floor(CLAIMED * bonus(mech.side) / force.CUBE)) end
   return math.max(least, math.min(most, (terms_for(side))))
 end
 

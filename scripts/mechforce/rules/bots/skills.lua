@@ -59,10 +59,10 @@ wants["wrist-turn"] = function()
   return hits < withstands and lying.wrong() > 0
 end
 
--- Who has many points chooses late, and would like to be first.
+-- Who has most points chooses last, and would like to be first.
 wants["early-riser"] = function(side)
   for _, other in ipairs(world.sides) do
-    if other.bp > side.bp then return cards.points(side) >= 4 end
+    if other.bp > side.bp then return false end
   end
   return true
 end
@@ -156,4 +156,4 @@ end
 
 function skills.skill_amount(_, _, _, _, most) return most end
 
-return { bot = skills, refreshes = refreshes }
+return { bot = skills, refreshes = refreshes, wants = wants }
