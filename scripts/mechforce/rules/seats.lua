@@ -33,13 +33,16 @@ end
 --- (MEC-PERK-13)?
 function seats.airstrike(side) return not world.airstrike_out and seats.has(side, "airstrike") end
 
---- The sides by the order of their perks, forward (1) or backward (-1); of equal ones the first holder of a perk first
+--- The sides by the order of their perks, or the other way round; of equal ones the first holder of a perk first
 --- (MEC-WAR-14), then by seat; those without a perk last. An array.
-local function ordered(forward)
+local function ordered(backward)
   local out, ranks = {}, {}
   for i, side in ipairs(world.sides) do
-    local perk = side.perk
-    local rank = perk and 2 * forward * perk.order + (side.second_seat and 1 or 0) or math.maxinteger
+    local perk, rank = side.perk, math.maxinteger
+    if perk then
+      rank = backward and -perk.order or perk.order
+      if side.second_seat then rank = rank + 0.5 end
+    end
     while i > 1 and ranks[i - 1] > rank do
       out[i], ranks[i] = out[i - 1], ranks[i - 1]
       i = i - 1
@@ -50,10 +53,10 @@ local function ordered(forward)
 end
 
 --- The sides in Foundry order, those without a perk last. An array.
-function seats.foundry_order() return ordered(1) end -- MEC-PERK-05
+function seats.foundry_order() return ordered(false) end -- MEC-PERK-05
 
 --- The sides in engagement order, the other way round; those without a perk last here too. An array.
-function seats.engagement_order() return ordered(-1) end -- MEC-PERK-05
+function seats.engagement_order() return ordered(true) end -- MEC-PERK-05
 
 --- Is the mech of a side still in the Briefing Room, or in a battle?
 function seats.is_in(side) return side.mech.zone ~= base end

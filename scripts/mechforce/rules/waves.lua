@@ -6,9 +6,11 @@ function waves.count() return #option.waves end
 
 -- Of each wave its number, and the highest of those so far.
 local numbers, highest = {}, {}
+local most = 0
 for i, id in ipairs(option.waves) do
   numbers[i] = data.wave[id].number
-  highest[i] = math.max(numbers[i], highest[i - 1] or numbers[i])
+  most = math.max(most, numbers[i])
+  highest[i] = most
 end
 
 --- The number of the wave that is played: prices, penalties and bonuses are counted by it.
@@ -34,7 +36,7 @@ end
 
 -- The ids of the enemies of a wave: those that the wave names, or all of its number and of the set that is played.
 local function enemies_of(wave)
-  if #wave.enemies > 0 then return wave.enemies end
+  if #wave.enemies ~= 0 then return wave.enemies end
   local out, players = {}, #world.sides
   for _, item in ipairs(data.list("enemy")) do
     if item.force == option.force and item.wave == wave.number then -- MEC-SETUP-04

@@ -40,25 +40,20 @@ end
 
 local nothing = {}
 
-local function add(out, seen, mech, moment, wave)
-  local list = by_mech[mech][moment] or nothing
-  for i = 1, #list do
-    local skill = list[i]
-    if skill.wave <= wave and not seen[skill.id] then -- MEC-WAVE-04
-      seen[skill.id] = true
-      out[#out + 1] = skill
-    end
+local function add(out, mech, moment, wave)
+  for _, skill in ipairs(by_mech[mech][moment] or nothing) do
+    if skill.wave <= wave then table.insert(out, skill) end -- MEC-WAVE-04
   end
 end
 
 --- The skills that a side may use at a moment if it can pay: its own that are unlocked, and those of others in play for
---- who copies them (MEC-WAR-12). An array of items.
+--- who copies them (MEC-WAR-12). An array of items, in which one may come twice.
 function known.skills(side, moment)
-  local out, seen, mech, wave = {}, {}, side.mech.item, waves.highest()
-  add(out, seen, mech, moment, wave)
+  local out, mech, wave = {}, side.mech.item, waves.highest()
+  add(out, mech, moment, wave)
   local mimic = mimics[mech]
   if mimic and mimic.wave <= wave then
-    for _, other in ipairs(world.sides) do add(out, seen, other.mech.item, moment, wave) end
+    for _, other in ipairs(world.sides) do add(out, other.mech.item, moment, wave) end
   end
   return out
 end
