@@ -185,8 +185,9 @@ end
 --- `options`: a set; `about`: the die. Returns one of the options.
 function deals.settled(decision, owner, options, about)
   local primary, chosen = world.primary, choose(owner, decision, options, about)
+  if owner == primary then return chosen end
   local others = options:minus(set(chosen))
-  if owner == primary or #others == 0 or #others == 1 and others:has "pass" then return chosen end
+  if #others == 0 or #others == 1 and others:has "pass" then return chosen end
   if choose(primary, decision .. "-accord", domain.offer { terms = set(chosen) }, about) ~= nil then return chosen end
   return choose(primary, decision, others, about)
 end

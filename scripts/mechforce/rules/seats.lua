@@ -33,11 +33,12 @@ end
 --- (MEC-PERK-13)?
 function seats.airstrike(side) return not world.airstrike_out and seats.has(side, "airstrike") end
 
---- The sides by the order of their perks, or the other way round; of equal ones the first holder of a perk first
---- (MEC-WAR-14), then by seat; those without a perk last. An array.
-local function ordered(backward)
+--- Sides by the order of their perks, or the other way round; of equal ones the first holder of a perk first
+--- (MEC-WAR-14), then as they are given, by seat; those without a perk last. An array.
+local function ordered(sides, backward)
   local out, ranks = {}, {}
-  for i, side in ipairs(world.sides) do
+  for i = 1, #sides do
+    local side = sides[i]
     local perk, rank = side.perk, math.maxinteger
     if perk then
       rank = backward and -perk.order or perk.order
@@ -53,10 +54,11 @@ local function ordered(backward)
 end
 
 --- The sides in Foundry order, those without a perk last. An array.
-function seats.foundry_order() return ordered(false) end -- MEC-PERK-05
+function seats.foundry_order() return ordered(world.sides, false) end -- MEC-PERK-05
 
---- The sides in engagement order, the other way round; those without a perk last here too. An array.
-function seats.engagement_order() return ordered(true) end -- MEC-PERK-05
+--- The sides in engagement order, the other way round; those without a perk last here too. An array. `some`: an array of
+--- those that are asked about, by seat; else all.
+function seats.engagement_order(some) return ordered(some or world.sides, true) end -- MEC-PERK-05
 
 --- Is the mech of a side still in the Briefing Room, or in a battle?
 function seats.is_in(side) return side.mech.zone ~= base end

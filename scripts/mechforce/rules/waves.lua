@@ -6,11 +6,9 @@ function waves.count() return #option.waves end
 
 -- Of each wave its number, and the highest of those so far.
 local numbers, highest = {}, {}
-local most = 0
 for i, id in ipairs(option.waves) do
   numbers[i] = data.wave[id].number
-  most = math.max(most, numbers[i])
-  highest[i] = most
+  highest[i] = math.max(table.unpack(numbers))
 end
 
 --- The number of the wave that is played: prices, penalties and bonuses are counted by it.

@@ -44,8 +44,8 @@ end
 --- drain (MEC-DIE-11).
 local function order_matters(list, targets)
   local points, bleed, drain, blunt = 0, false, false, false
-  for _, each in ipairs(list) do
-    local kind = each.kind
+  for i = 1, #list do
+    local kind = list[i].kind
     points = points + (kind == "fusion" and 3 or 1)
     bleed = bleed or kind == "bleed"
     drain = drain or kind == "drain"

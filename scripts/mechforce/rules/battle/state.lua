@@ -73,12 +73,13 @@ end
 
 --- The sides that still fight, in engagement order. An array.
 function state.in_order()
-  if #arena == 1 then return { arena.top.side } end
+  local mechs = fighters:all()
+  if #mechs == 1 then return { mechs[1].side } end
   local out = {}
-  for _, side in ipairs(seats.engagement_order()) do
-    if state.fights(side) then table.insert(out, side) end
+  for _, side in ipairs(world.sides) do
+    if mechs:has(side.mech) then table.insert(out, side) end
   end
-  return out
+  return seats.engagement_order(out)
 end
 
 --- The same with the primary before the others: whose token is first (OP-18).

@@ -60,7 +60,7 @@ local function without(helper, enemies, forecast)
   local sum = 0
   for _, enemy in ipairs(enemies) do
     local count, own = 1, false
-    for token in state.tokens(enemy):each() do
+    for token in enemy.cargo:each() do
       count = count + 1
       own = own or token.side == helper
     end

@@ -232,6 +232,7 @@ end
 --- somebody's.
 local function sharers(enemy, sides)
   local count, first = #sides, nil
+  if #enemy.cargo == 0 then return count, first end
   for token in state.tokens(enemy):each() do
     first = first or token.side
     local among = false

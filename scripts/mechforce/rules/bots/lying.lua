@@ -82,11 +82,12 @@ function lying.again(side)
       some:add(die)
     end
   end
+  if hits < withstands and hits + more >= withstands then return more + saves, some, true end
+  local left = damage - blocks
+  if saves == 0 then return more, some, false end
   local power = 0
   for mech in state.mechs():each() do power = power + mech.power end
-  local falls = hits < withstands and hits + more >= withstands
-  local saved = damage - blocks >= power and damage - blocks - saves < power
-  return more + saves, some, falls or saved
+  return more + saves, some, left >= power and left - saves < power
 end
 
 return lying
