@@ -56,8 +56,8 @@ end
 --- The sides in Foundry order, those without a perk last. An array.
 function seats.foundry_order() return ordered(world.sides, false) end -- MEC-PERK-05
 
---- The sides in engagement order, the other way round; those without a perk last here too. An array. `some`: an array of
---- those that are asked about, by seat; else all.
+--- The sides in engagement order, the other way round; those without a perk last here too. An array. `some`: an array
+--- of those that are asked about, by seat; else all.
 function seats.engagement_order(some) return ordered(some or world.sides, true) end -- MEC-PERK-05
 
 --- Is the mech of a side still in the Briefing Room, or in a battle?
