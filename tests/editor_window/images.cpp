@@ -1,5 +1,6 @@
 #include "editor_window/images.h"
 
+#include <algorithm>
 #include <functional>
 #include <iostream>
 
@@ -116,6 +117,27 @@ void takeSpecs(Driver& driver, Pictures& pictures) {
   driver.settle();
 }
 
+// A table of another kind: a board of nodes with its panels, in the midst of a battle between bots.
+void takeTable(Driver& driver, Pictures& pictures, const std::filesystem::path& mission) {
+  if (!driver.frame().openMission(mission)) return pictures.failed("Mech Force does not open");
+  driver.settle();
+  driver.frame().show("playtest");
+  PlaytestPane* pane = findPlaytestPane(driver.frame());
+  constexpr std::size_t fastest = 1000;  // the last of the speeds, whatever their number
+  pane->watch({{"red", "heuristic"}, {"blue", "heuristic"}}, fastest);
+  if (!driver.until([&] { return pane->state().end.has_value(); })) pictures.failed("the bots do not end");
+  (void)driver.frame().actions().run("playtest-to-start");
+  constexpr std::size_t inBattle = 160;
+  while (pane->state().present < std::min(inBattle, pane->state().known)) {
+    const std::size_t before = pane->state().present;
+    if (!driver.frame().actions().run("playtest-forward")) break;
+    if (!driver.until([&] { return pane->state().present != before; })) break;
+  }
+  pictures.rest(60, 1500);
+  pictures.take("table");
+  (void)driver.frame().actions().run("playtest-stop");
+}
+
 }  // namespace
 
 bool makeImages(const std::filesystem::path& folder, const std::string& theme, bool doubled, wxSize size) {
@@ -226,6 +248,8 @@ bool makeImages(const std::filesystem::path& folder, const std::string& theme, b
   } else {
     pictures.failed("no sweep starts");
   }
+  const TemporaryFolder table;
+  takeTable(driver, pictures, copiedMission(table, "mechforce", "standard"));
   return pictures.good();
 }
 
