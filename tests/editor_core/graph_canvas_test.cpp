@@ -7,6 +7,7 @@
 #include "editor/core/map/canvas_frame.h"
 #include "editor/core/map/graph_edits.h"
 #include "editor/core/map/kept_frame.h"
+#include "editor/core/map/node_words.h"
 #include "editor/core/inspector/inspector.h"
 #include "editor/core/map/map_render_scenes.h"
 #include "editor/core/outline/outline.h"
@@ -381,6 +382,7 @@ TEST_F(GraphCanvas, HiddenOrLockedPanels_AreNotTakenHoldOf) {
   for (std::set<std::string> View::*layers : {&View::hidden, &View::locked}) {
     click({60, 40});
     ASSERT_TRUE(tools_.movesByKeys()) << "it is in hand";
+    EXPECT_NE(tools_.status().find("Chest"), std::string::npos) << tools_.status();
     tools_.move({90, 70}, {});
     ASSERT_EQ(tools_.handle(), (BoxHandle{1, 1}));
     View view = bench_.view();
@@ -563,6 +565,38 @@ TEST_F(GraphCanvas, ListsCallNodesByTitleAndId) {
   const world::Scenario& scenario = *bench_.analysis().scenario;
   EXPECT_EQ(placeTitle(scenario, scenario.graph->find("south-east")), "Fort Dawn (south-east)");
   EXPECT_EQ(placeTitle(scenario, scenario.graph->find("south")), "south");
+  // The same of its element, on the map, in the status bar and in the outline.
+  const ElementPath fort = pathOfId(bench_.root(), "node", "south-east").value();
+  EXPECT_EQ(elementTitle(*bench_.missionScope(), fort), "Fort Dawn (south-east)");
+  const auto thing = std::find_if(bench_.analysis().things.begin(), bench_.analysis().things.end(),
+                                  [&](const MapThing& each) { return each.path == fort; });
+  ASSERT_NE(thing, bench_.analysis().things.end());
+  EXPECT_EQ(thing->title, "Fort Dawn (south-east)");
+  tools_.move({480 - 40, 280}, {});
+  EXPECT_TRUE(tools_.status().starts_with("Fort Dawn (south-east)")) << tools_.status();
+  std::vector<std::string> titles;
+  const std::function<void(const OutlineNode&)> collect = [&](const OutlineNode& node) {
+    titles.push_back(node.title);
+    for (const OutlineNode& child : node.children) collect(child);
+  };
+  collect(outlineOf(*bench_.missionScope(), bench_.document().now(), {}));
+  EXPECT_EQ(std::count(titles.begin(), titles.end(), "Fort Dawn (south-east)"), 1);
+  EXPECT_EQ(nodeWords("South east", "south-east"), "South east") << "where the id says the same";
+}
+
+TEST_F(GraphCanvas, PanelsAreCalledAlikeOnTheMapAndInLists) {
+  openGraph("landing");
+  drag({60, 40}, {82, 61});
+  ASSERT_EQ(bench_.selected().name(), "panel");
+  EXPECT_EQ(elementTitle(*bench_.missionScope(), bench_.selection().front()), "Chest of north-west");
+  tools_.move({60, 60}, {});
+  EXPECT_NE(tools_.status().find("Chest of north-west"), std::string::npos) << tools_.status();
+  // A track is not taken for a zone of its id.
+  const auto titleOf = [](model::DeclarationKind kind, const std::string& id) {
+    return kind == model::DeclarationKind::Zone && id == "fame" ? std::string("Hall of fame") : std::string();
+  };
+  EXPECT_EQ(panelWords("fame", "", "", titleOf), "Hall of fame");
+  EXPECT_EQ(panelWords("", "fame", "red", titleOf), "Fame of red");
 }
 
 TEST_F(GraphCanvas, MomentAsAMission_SaysWhatOfTheMapStaysAsItWas) {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "model/printed_text.h"
+#include "editor/core/map/node_words.h"
 
 namespace sortie::editor {
 
@@ -79,9 +79,7 @@ Result<picture::HeatMap> heatMap(const VariantResults& results, const std::strin
 
 std::string placeTitle(const world::Scenario& scenario, board::Spot spot) {
   const std::string name = scenario.board.name(board::placeOf(spot));
-  const std::string title = scenario.graph == nullptr ? std::string() : scenario.nodes[board::at(spot)].title;
-  if (title.empty()) return name;
-  return title == model::plainWords(name) ? title : fmt::format("{} ({})", title, name);
+  return scenario.graph == nullptr ? name : nodeWords(scenario.nodes[board::at(spot)].title, name);
 }
 
 }  // namespace sortie::editor

@@ -8,9 +8,11 @@
 
 #include "editor/core/blocks/block_fields.h"
 #include "editor/core/inspector/inspector_element.h"
+#include "editor/core/map/node_words.h"
 #include "editor/core/map/notes.h"
 #include "editor/core/search/references.h"
 #include "model/printed_text.h"
+#include "model/resolve.h"
 #include "model/square.h"
 #include "model/values.h"
 
@@ -63,6 +65,21 @@ std::string elementPlace(const Element& element) {
   return direction.empty() ? square : square + " " + direction;
 }
 
+namespace {
+
+/// Of a node of the mission's board that it changes, the board's; of a board of thousands it is not looked for.
+std::string nodeTitle(const MissionScope& mission, const Element& element) {
+  constexpr std::size_t most = 2000;
+  const model::BoardItem* board = model::boardOf(mission.mission, mission.scope);
+  if (element.has("title") || board == nullptr || board->graph.nodes.size() > most) return element.value("title");
+  const std::string id = element.value("id");
+  for (const model::NodeMark& each : board->graph.nodes)
+    if (each.id == id) return each.title;
+  return {};
+}
+
+}  // namespace
+
 std::string elementTitle(const MissionScope& mission, const Element& element) {
   const std::string id = element.value("id");
   if (isOptionWhen(element)) {
@@ -89,6 +106,7 @@ std::string elementTitle(const MissionScope& mission, const Element& element) {
     const std::string words = element.ownText();
     return words.empty() ? elementWord("note") : words.substr(0, words.find('\n'));
   }
+  if (element.name() == "node") return nodeWords(nodeTitle(mission, element), id);
   if (const std::string title = element.value("title"); !title.empty()) return title;
   if (element.name() == "text" || element.name() == "event" || element.name() == "objective" ||
       element.name() == "variant")
@@ -99,12 +117,12 @@ std::string elementTitle(const MissionScope& mission, const Element& element) {
     const std::string title = titled ? found->second->title : model::plainWords(*item);
     return id.empty() ? title : title + " " + id;
   }
-  if (element.name() == "panel") {
-    const std::string shown = element.value("zone", element.value("track"));
-    for (const DeclarationKind of : {DeclarationKind::Zone, DeclarationKind::Deck, DeclarationKind::Track})
-      if (const Declaration* found = mission.scope.find(of, shown)) return titleOf(*found);
-    return shown.empty() ? elementWord("panel") : model::plainWords(shown);
-  }
+  if (element.name() == "panel" && !(element.value("zone") + element.value("track")).empty())
+    return panelWords(element.value("zone"), element.value("track"), element.value("of"),
+                      [&](DeclarationKind kind, const std::string& shown) {
+                        const Declaration* found = mission.scope.find(kind, shown);
+                        return found != nullptr ? found->text("title") : std::string();
+                      });
   const Declaration* kind = declarationOf(mission, element);
   std::string title =
       kind != nullptr ? titleOf(*kind) : model::plainWords(element.value("kind", element.value("zone")));

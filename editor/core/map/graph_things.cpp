@@ -6,6 +6,7 @@
 
 #include "editor/core/map/element_paths.h"
 #include "editor/core/map/map_things.h"
+#include "editor/core/map/node_words.h"
 
 namespace sortie::editor {
 namespace {
@@ -55,8 +56,7 @@ class GraphCollector {
     const board::SquareIndex at = graph_.find(mark.id);
     if (at == board::noSquare) return;
     const world::NodeInfo& info = scenario_.nodes[board::at(at)];
-    MapThing* thing = add(ThingKind::Node, mark.where, "nodes",
-                          info.title.empty() ? info.name : fmt::format("{} ({})", info.title, info.name));
+    MapThing* thing = add(ThingKind::Node, mark.where, "nodes", nodeWords(info.title, info.name));
     if (thing != nullptr) thing->squares.push_back(at);
   }
 
@@ -130,15 +130,11 @@ class GraphCollector {
 }  // namespace
 
 std::string panelTitle(const world::Scenario& scenario, const model::PanelMark& panel) {
-  std::string out = panel.zone.empty() ? panel.track : panel.zone;
-  for (const model::DeclarationKind kind :
-       {model::DeclarationKind::Track, model::DeclarationKind::Deck, model::DeclarationKind::Zone})
-    if ((kind == model::DeclarationKind::Track) == panel.zone.empty())
-      if (const std::string title = kindTitle(scenario, kind, out); title != out) {
-        out = title;
-        break;
-      }
-  return panel.of.empty() ? out : fmt::format("{} of {}", out, panel.of);
+  return panelWords(panel.zone, panel.track, panel.of, [&](model::DeclarationKind kind, const std::string& id) {
+    for (const model::Declaration* each : scenario.declarations)
+      if (each->kind == kind && each->id == id) return each->text("title");
+    return std::string();
+  });
 }
 
 std::vector<MapThing> graphThings(const world::Scenario& scenario, const Version& version) {

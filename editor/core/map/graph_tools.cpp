@@ -8,6 +8,7 @@
 #include "editor/core/map/canvas_tools.h"
 #include "editor/core/map/graph_edits.h"
 #include "editor/core/map/live_overlays.h"
+#include "editor/core/map/node_words.h"
 
 namespace sortie::editor {
 
@@ -191,7 +192,7 @@ std::string CanvasTools::graphStatus() const {
   std::string out;
   if (node != board::noSpot) {
     const world::NodeInfo& info = bench_.analysis().scenario->nodes[board::at(node)];
-    out = info.title.empty() ? info.name : fmt::format("{} ({})", info.title, info.name);
+    out = nodeWords(info.title, info.name);
   } else {
     out = fmt::format("{:.0f},{:.0f}", at_.x, at_.y);
   }
