@@ -231,6 +231,53 @@ TEST(GraphPicture, PanelsThatAreNotDrawn_TakeNoRoom) {
   EXPECT_EQ(sizeOf(changed).height, sizeOf(scenario).height);
 }
 
+TEST(GraphPicture, PanelsShowWhatIsInsideWhatLiesThere) {
+  const auto scenario = scenarioOf(landing);
+  const auto looks = MapLooks::make(scenario);
+  ASSERT_TRUE(looks);
+  world::World world = scenario->initial;
+  world::Mutator change(*scenario, world, nullptr);
+  const world::ZoneId chest = scenario->zone("chest", world::ownerNamed(*scenario, "north-west"));
+  const auto token = static_cast<world::PieceId>(world.zones[world::at(chest)].first);
+  ASSERT_NE(token, world::PieceId::None);
+  const auto piles = [&](world::SideId reader) { return pilesIn(*looks, world, chest, reader); };
+  ASSERT_EQ(piles(world::SideId::None).size(), 1U);
+  const std::size_t before = tokens(drawMap(*looks, world, {})->scene, "chest").size();
+  const world::PieceId guard = change.create(scenario->pieceKind("guard"), -1, world::SideId{0});
+  change.move(guard, board::piecePlace(world::raw(token)));
+  const world::PieceId inner = change.create(scenario->pieceKind("raider"), -1, world::SideId::None);
+  change.move(inner, board::piecePlace(world::raw(guard)));
+  const std::vector<Pile> all = piles(world::SideId::None);
+  ASSERT_EQ(all.size(), 3U) << "a token, a guard in it and a raider in that";
+  EXPECT_EQ(all[1].kind, scenario->pieceKind("guard"));
+  EXPECT_EQ(all[2].kind, scenario->pieceKind("raider"));
+  EXPECT_EQ(tokens(drawMap(*looks, world, {})->scene, "chest").size(), before + 2);
+  // What is inside something hidden is hidden with it.
+  change.hide(guard);
+  EXPECT_EQ(piles(world::SideId{1}).size(), 2U);
+}
+
+TEST(GraphPicture, BookOfAnEmptyBoardHasNoEmptyHeadings) {
+  const auto scenario = scenarioOf(landing);
+  auto bare = std::make_shared<world::Scenario>(*scenario);
+  auto mission = std::make_shared<model::Mission>(*bare->mission.mission);
+  mission->pieces.clear();
+  bare->mission.mission = mission;
+  const auto headings = [](const std::shared_ptr<const world::Scenario>& of) {
+    const auto looks = MapLooks::make(of);
+    EXPECT_TRUE(looks);
+    BookOptions options;
+    options.parts = {BookPart::Setup, BookPart::Placement};
+    const Result<std::vector<Page>> pages = makeBook(*looks, options);
+    EXPECT_TRUE(pages);
+    std::size_t out = 0;
+    for (const Page& page : *pages) out += texts(page.scene, "Out of the box") + texts(page.scene, "Placement chart");
+    return out;
+  };
+  EXPECT_EQ(headings(scenario), 2U);
+  EXPECT_EQ(headings(bare), 0U);
+}
+
 TEST(GraphPicture, WayBetweenNodes_FollowsDirectionsAndOpenLinks) {
   const auto scenario = scenarioOf(landing);
   const auto way = [&](const char* from, const char* to, const char* piece = nullptr) {

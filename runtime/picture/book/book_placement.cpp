@@ -254,6 +254,10 @@ std::string valueWords(const BookMaker& book, const model::PieceSetup& piece, bo
 }
 
 Result<> addPlacementChart(BookMaker& book) {
+  // Squares have their tiles at least; nodes are printed with their board.
+  const model::Mission& mission = book.mission();
+  if (book.scenario().graph != nullptr && mission.pieces.empty() && mission.decks.empty() && mission.entrances.empty())
+    return {};
   book.flow.section("Placement chart");
   const bool hasLevels = book.scenario().grid && levelsOf(*book.scenario().grid).size() > 1;
   if (book.scenario().graph == nullptr)

@@ -205,8 +205,10 @@ Result<> addSetupSheet(BookMaker& book) {
       flow.heading(fmt::format("Level {}", model::levelNumber(level)), flow.heightOf(map->scene, most));
     flow.picture(map->scene, most);
   }
-  flow.heading("Out of the box");
-  flow.table({{"", 1, false}, {"", 4, false}}, boxContents(book));
+  if (Rows box = boxContents(book); !box.empty()) {
+    flow.heading("Out of the box");
+    flow.table({{"", 1, false}, {"", 4, false}}, std::move(box));
+  }
   Rows goals;
   for (const model::ObjectiveSetup& objective : mission.objectives)
     if (!objective.secret)

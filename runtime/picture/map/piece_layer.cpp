@@ -219,17 +219,24 @@ void addPieces(Scene& scene, const MapFrame& frame, const MapLooks& looks, const
   PieceDrawing(scene, frame, looks, world, options).draw();
 }
 
-std::vector<Pile> pilesIn(const MapLooks& looks, const world::World& world, world::ZoneId zone, world::SideId reader) {
+namespace {
+
+std::vector<Pile> pilesOf(const MapLooks& looks, const world::World& world, world::ZoneId zone, world::SideId reader,
+                          bool withCargo) {
   const world::Scenario& scenario = looks.scenario();
   std::vector<Pile> piles;
-  for (std::int32_t p = world.zones[world::at(zone)].first; p >= 0;
-       p = world.pieces[static_cast<std::size_t>(p)].next) {
-    const auto id = static_cast<PieceId>(p);
+  std::vector<std::int32_t> open{world.zones[world::at(zone)].first};  // the last is next
+  while (!open.empty()) {
+    const auto id = static_cast<PieceId>(open.back());
+    open.pop_back();
+    if (id == PieceId::None) continue;
     const world::PieceState& piece = world.piece(id);
+    open.push_back(piece.next);
     // A pile that nobody may look into stays closed for one who sees everything else, too.
     const bool known = reader == world::SideId::None
                            ? scenario.zones[world::at(zone)].visible != world::Visibility::None && piece.hidden == 0
                            : world::mayKnow(scenario, world, id, reader);
+    if (withCargo && known) open.push_back(piece.inside);
     const Pile pile = known ? Pile{piece.kind, piece.item, piece.side, true, 1}
                             : Pile{world::KindId::None, -1, world::SideId::None, false, 1};
     const auto same = std::find_if(piles.begin(), piles.end(), [&](const Pile& each) {
@@ -241,6 +248,12 @@ std::vector<Pile> pilesIn(const MapLooks& looks, const world::World& world, worl
       ++same->count;
   }
   return piles;
+}
+
+}  // namespace
+
+std::vector<Pile> pilesIn(const MapLooks& looks, const world::World& world, world::ZoneId zone, world::SideId reader) {
+  return pilesOf(looks, world, zone, reader, true);
 }
 
 void addPile(Scene& scene, Layer layer, const MapLooks& looks, const Pile& pile, const Rect& box,
@@ -275,7 +288,7 @@ void addTileZones(Scene& scene, const MapFrame& frame, const MapLooks& looks, co
     const auto number = static_cast<std::size_t>(zone.owner.data);
     const board::TileInstance& tile = frame.grid().tiles()[number];
     if (tile.origin.level != frame.level()) continue;
-    const std::vector<Pile> piles = pilesIn(looks, world, static_cast<world::ZoneId>(z), reader);
+    const std::vector<Pile> piles = pilesOf(looks, world, static_cast<world::ZoneId>(z), reader, false);
     const Rect corner = freeSquares(frame, tile, looks, world, 1, true);
     for (const Pile& pile : piles) {
       const Rect box{corner.x + squareSide - 10 - side - used[number], corner.y + 10, side, side};

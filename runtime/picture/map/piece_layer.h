@@ -30,7 +30,7 @@ struct Pile {
   bool known = false;
   int count = 0;
 };
-/// In the order in which the first of each lies there.
+/// In the order in which the first of each lies there; after each what is inside it, where the reader knows what it is.
 [[nodiscard]] std::vector<Pile> pilesIn(const MapLooks& looks, const world::World& world, world::ZoneId zone,
                                         world::SideId reader);
 void addPile(Scene& scene, Layer layer, const MapLooks& looks, const Pile& pile, const Rect& box,
