@@ -124,6 +124,22 @@ TEST_F(Start, ListOfVariantsIsNarrowInANarrowWindow) {
   }
 }
 
+TEST_F(Start, PanesBehindLowTabs_HaveRoomForTheirControls) {
+  const Complaints complaints;
+  open();
+  ASSERT_EQ(dock().frontTab(), "problems");
+  const int least = driver_.frame().FromDIP(200);
+  ASSERT_LT(dock().pane("problems")->GetSize().y, least) << "nothing but a line to show";
+  for (const char* pane : {"design", "script", "playtest", "log"}) {
+    ASSERT_NE(dock().pane(pane), nullptr) << pane;
+    EXPECT_GE(dock().pane(pane)->GetSize().y, least) << pane;
+  }
+  dock().show("design");
+  driver_.settle();
+  EXPECT_GE(dock().pane("design")->GetSize().y, least);
+  EXPECT_EQ(complaints.all(), "");
+}
+
 TEST(StartManaged, WindowIsShownByAWindowManager_GtkDoesNotComplain) {
   const TemporaryFolder folder;
   setenv("XDG_DATA_HOME", (folder.path() / "data").c_str(), 1);

@@ -22,6 +22,16 @@ constexpr int kNarrow = 1400;       // pixels of 96 to the inch: narrower window
 constexpr int kLeastPage = 200;     // the height of a tab's pane, of which a part is hidden when the tabs are lower
 constexpr double kMostWidth = 0.3;  // of a dock that is made, as a share of the window
 constexpr std::size_t kNone = static_cast<std::size_t>(wxNOT_FOUND);
+
+// Controls that have no room at all make GTK complain, those of tabs behind the front one too; wxAUI gives all pages the height
+// of the tabs, whatever their least one is.
+void keepPageHeight(wxWindow* page) {
+  page->Bind(wxEVT_SIZE, [page](wxSizeEvent& event) {
+    const wxSize size = page->GetSize();
+    if (size.y >= page->GetMinHeight()) return event.Skip();
+    page->SetSize(size.x, page->GetMinHeight());
+  });
+}
 }  // namespace
 
 wxAuiDockInfo* DockManager::dockOf(const wxAuiPaneInfo& pane) {
@@ -105,8 +115,8 @@ void PaneDock::add(const std::string& name, const wxString& title, Pane* pane, S
     if (pageOf(name) != kNone) area_->CallAfter([this] { fitTabs(); });
   });
   if (side == Side::Tab) {
-    // Controls that have no room at all make GTK complain, those of tabs behind the front one too.
     pane->SetMinSize(wxSize(pane->GetMinWidth(), std::max(pane->GetMinHeight(), area_->FromDIP(kLeastPage))));
+    keepPageHeight(pane);
     tabs_->AddPage(pane, title, false);
   } else {
     toPane(panes_.back(), false);
