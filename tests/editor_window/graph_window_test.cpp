@@ -2,6 +2,10 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include <wx/choice.h>
+#include <wx/combobox.h>
+#include <wx/image.h>
+
 #include "editor_core/testing.h"
 #include "editor_window/driver.h"
 
@@ -23,6 +27,24 @@ class GraphWindow : public ::testing::Test {
     if (const char* folder = std::getenv("SORTIE_PICTURES")) {
       EXPECT_TRUE(driver_.shoot(std::filesystem::path(folder) / name));
     }
+  }
+  wxImage screen() {
+    const std::filesystem::path file = folder_.path() / "screen.png";
+    EXPECT_TRUE(driver_.shoot(file));
+    return wxImage(wide(file.string()));
+  }
+  /// Pixels around a node of the board in which two pictures of the window differ.
+  std::size_t differing(const wxImage& a, const wxImage& b, double x, double y) {
+    const wxPoint corner = driver_.frame().GetScreenPosition();
+    const wxPoint low = at(x - 50, y - 50) - corner, high = at(x + 50, y + 50) - corner;
+    std::size_t out = 0;
+    for (int row = low.y; row < high.y; ++row)
+      for (int column = low.x; column < high.x; ++column)
+        out += a.GetRed(column, row) != b.GetRed(column, row) || a.GetGreen(column, row) != b.GetGreen(column, row) ||
+                       a.GetBlue(column, row) != b.GetBlue(column, row)
+                   ? 1U
+                   : 0U;
+    return out;
   }
   TemporaryFolder folder_;
   Driver driver_;
@@ -81,6 +103,48 @@ TEST_F(GraphWindow, RulerMeasuresTheWayBetweenTwoNodes) {
   shoot("ruler.png");
   driver_.key("Escape");
   EXPECT_EQ(bench.tool(), Tool::Select);
+}
+
+TEST_F(GraphWindow, HeatLiesOnNodes) {
+  driver_.frame().show("balance");
+  driver_.settle();
+  auto* runs = dynamic_cast<wxComboBox*>(driver_.need("Playtests"));
+  ASSERT_NE(runs, nullptr);
+  runs->SetValue("20");
+  ActionTable& actions = driver_.frame().actions();
+  ASSERT_TRUE(actions.run("balance-run"));
+  ASSERT_TRUE(driver_.until([&] { return driver_.bench().ratedPlaytests() == 20; }));
+  ASSERT_TRUE(driver_.until([&] { return !actions.enabled("balance-cancel"); }));
+  driver_.settle();
+  auto* pages = dynamic_cast<wxChoice*>(driver_.need("Figures to show"));
+  ASSERT_NE(pages, nullptr);
+  ASSERT_TRUE(pages->SetStringSelection("Heat map"));
+  wxCommandEvent chosen(wxEVT_CHOICE, pages->GetId());
+  chosen.SetEventObject(pages);
+  chosen.SetInt(pages->GetSelection());
+  pages->ProcessWindowEvent(chosen);
+  driver_.settle();
+  const wxImage cold = screen();
+  driver_.click(driver_.need("Show on the map"));
+  driver_.settle();
+  ASSERT_TRUE(driver_.bench().heat());
+  const std::vector<double>& values = driver_.bench().heat()->values;
+  ASSERT_EQ(values.size(), 6U);
+  const wxImage hot = screen();
+  shoot("heat.png");
+  const board::Graph& graph = *driver_.bench().analysis().scenario->graph;
+  std::size_t shown = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto& node = driver_.bench().analysis().scenario->nodes[i];
+    const std::size_t changed = differing(cold, hot, node.x, node.y);
+    if (values[i] > 0) {
+      ++shown;
+      EXPECT_GT(changed, 50U) << graph.id(static_cast<board::Spot>(i)) << ": a ring and a number";
+    } else {
+      EXPECT_EQ(changed, 0U) << graph.id(static_cast<board::Spot>(i)) << " has no heat";
+    }
+  }
+  EXPECT_GE(shown, 2U);
 }
 
 }  // namespace
