@@ -147,7 +147,7 @@ sanitizer_program() {
   local -a sample=()
   room=$(basename "$1" _tests)
   case "$room" in
-    base | fuzz | model | script) ;;
+    archive | base | exchange | fuzz | model | script) ;;
     *) [[ $long == yes ]] || mapfile -t sample < <(shard 3) ;;
   esac
   say "$room ${sample[*]:-(all)}"

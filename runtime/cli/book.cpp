@@ -4,10 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "archive/archive_path.h"
 #include "cli/commands.h"
 #include "cli/mission.h"
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
+#include "model/load/pack_files.h"
 #include "model/xml/format.h"
 #include "model/xml/xml_characters.h"
 #include "picture/book/book.h"
@@ -46,7 +48,7 @@ Result<std::shared_ptr<const world::Scenario>> scenarioOfRules(const std::string
                                                                const std::vector<fs::path>& given) {
   fs::path folder = rules;
   std::error_code status;
-  if (!fs::is_regular_file(folder / "pack.xml", status)) {
+  if (!model::hasFile(folder, "pack.xml")) {
     Result<fs::path> found = model::findPack(rules, model::packSearchFolders(given, fs::current_path(status)));
     if (!found) return failed(found);
     folder = std::move(*found);
@@ -61,8 +63,7 @@ Result<std::shared_ptr<const world::Scenario>> scenarioOfRules(const std::string
 }  // namespace
 
 std::optional<Error> printProblem(const fs::path& pack, const std::vector<fs::path>& packs) {
-  std::error_code status;
-  if (!fs::is_regular_file(pack / "ruleset.xml", status) || !fs::is_directory(pack / "print", status)) return {};
+  if (!model::hasFile(pack, "ruleset.xml") || !archive::isFolder(pack / "print")) return {};
   const Result<std::shared_ptr<const world::Scenario>> scenario = scenarioOfRules(pack.string(), packs);
   if (!scenario) return scenario.error();
   const Result<picture::MapLooks> looks = picture::MapLooks::make(*scenario);

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
+#include "model/load/pack_files.h"
 #include "model/xml/xml_characters.h"
 #include "script/reference/reference.h"
 
@@ -57,15 +58,14 @@ void add(Documented& d, const model::Ruleset& ruleset) {
 
 Result<Documented> findDocumented(const std::string& name, const std::vector<fs::path>& packFolders) {
   Documented out;
-  std::error_code status;
   fs::path folder = name;
-  const bool packFolder = fs::is_regular_file(folder / "pack.xml", status);
-  if (!packFolder && name.find(':') == std::string::npos && !fs::exists(folder / "mission.xml", status)) {
+  const bool packFolder = model::hasFile(folder, "pack.xml");
+  if (!packFolder && name.find(':') == std::string::npos && !model::hasFile(folder, "mission.xml")) {
     const Result<fs::path> found = model::findPack(name, model::packSearchFolders(packFolders, fs::path(".")));
     if (!found) return failed(found);
     folder = *found;
   }
-  if (fs::is_regular_file(folder / "pack.xml", status)) {
+  if (model::hasFile(folder, "pack.xml")) {
     Result<std::shared_ptr<const model::Pack>> pack = model::loadPack(folder);
     if (!pack) return failed(pack);
     if ((*pack)->ruleset == nullptr)

@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/docs.h"
 #include "cli/documents.h"
+#include "cli/exchange.h"
 #include "cli/test.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record.h"
@@ -390,6 +391,25 @@ void addNew(CLI::App& app, int& status) {
   ruleset->callback([&status] { status = cli::newRulesetCommand(arguments); });
 }
 
+void addPack(CLI::App& app, int& status) {
+  static std::string source;
+  static std::string target;
+  CLI::App* command = app.add_subcommand("pack", "Packs as one file, to hand on");
+  command->require_subcommand(1);
+  CLI::App* build =
+      command->add_subcommand("build", "Make one file of a pack's folder: the same bytes for the same files");
+  build->add_option("folder", source, "The pack's folder")->required();
+  build->add_option("-o,--out", target, "The file to write (default ID-VERSION.zip)");
+  build->callback([&status] { status = cli::packBuildCommand(source, target, std::cout); });
+  CLI::App* check = command->add_subcommand("check", "Check every member of a pack's file; nothing in it is run");
+  check->add_option("file", source, "The pack's file")->required();
+  check->callback([&status] { status = cli::packCheckCommand(source, std::cout); });
+  CLI::App* unpack = command->add_subcommand("unpack", "Check a pack's file and make a folder of it");
+  unpack->add_option("file", source, "The pack's file")->required();
+  unpack->add_option("folder", target, "The folder to make (default ID-VERSION)");
+  unpack->callback([&status] { status = cli::packUnpackCommand(source, target, std::cout); });
+}
+
 /// The command line in words, for the man page and for shells.
 cli::CommandText describe(CLI::App& app) {
   cli::CommandText out{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
@@ -457,6 +477,7 @@ int run(int argc, char** argv) {
   addBook(app, status);
   addCampaign(app, status);
   addNew(app, status);
+  addPack(app, status);
   addDocs(app, status);
   try {
     app.parse(argc, argv);

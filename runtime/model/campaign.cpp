@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "archive/archive_path.h"
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
 #include "model/load/pack_files.h"
@@ -38,11 +39,8 @@ CampaignMission decodeEntry(const Element& element, const Scope& scope, Issues& 
 // The names of campaigns in a pack, for messages.
 std::vector<std::string> campaignsOf(const fs::path& pack) {
   std::vector<std::string> out;
-  std::error_code status;
-  for (fs::directory_iterator entry(pack / "campaigns", status), end; !status && entry != end;
-       entry.increment(status)) {
-    if (entry->path().extension() == ".xml") out.push_back(entry->path().stem().string());
-  }
+  for (const fs::path& file : archive::listFolder(pack / "campaigns"))
+    if (file.extension() == ".xml") out.push_back(file.stem().string());
   std::sort(out.begin(), out.end());
   return out;
 }

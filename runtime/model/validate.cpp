@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "archive/archive_path.h"
 #include "model/load/find_pack.h"
 #include "model/load/pack_files.h"
 #include "model/xml/schema.h"
@@ -28,10 +29,7 @@ struct Context {
   std::shared_ptr<DecodeCache> parts;
 };
 
-bool isFile(const fs::path& path) {
-  std::error_code status;
-  return fs::is_regular_file(path, status);
-}
+bool isFile(const fs::path& path) { return archive::isFile(path); }
 
 void addPack(Context& context, std::shared_ptr<const Pack> pack) {
   const bool known = std::any_of(context.packs.begin(), context.packs.end(),
@@ -312,14 +310,10 @@ Result<std::vector<fs::path>> packDocuments(const fs::path& folder) {
 // A folder among the missions without a document is one that was forgotten, or whose file has a wrong name.
 void checkMissionFolders(const fs::path& pack, const Context& context, std::vector<FileReport>& reports) {
   std::vector<fs::path> bare;
-  std::error_code status;
-  for (fs::directory_iterator entry(pack / "missions", status), end; !status && entry != end; entry.increment(status)) {
-    std::error_code unheard;
-    const bool hidden = entry->path().filename().string().starts_with('.');
-    if (!hidden && entry->is_directory(unheard) && !isFile(entry->path() / "mission.xml"))
-      bare.push_back(entry->path());
+  for (fs::path& folder : archive::listFolder(pack / "missions")) {
+    const bool hidden = folder.filename().string().starts_with('.');
+    if (!hidden && archive::isFolder(folder) && !isFile(folder / "mission.xml")) bare.push_back(std::move(folder));
   }
-  std::sort(bare.begin(), bare.end());
   for (const fs::path& folder : bare) {
     FileReport report;
     report.path = folder;
@@ -355,6 +349,10 @@ bool isSeverityFree(const std::string& code) {
 Result<std::vector<FileReport>> validate(const fs::path& path, const std::vector<fs::path>& packFolders) {
   std::vector<fs::path> files;
   std::error_code status;
+  if (const std::optional<archive::PathInArchive> in = archive::inArchive(path)) {
+    const Result<std::shared_ptr<const archive::Archive>> opened = archive::openArchive(in->file);
+    if (!opened) return failed(opened);
+  }
   if (isFile(path)) {
     files.push_back(path);
   } else if (isFile(path / "pack.xml")) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "archive/archive_path.h"
 #include "model/load/pack_files.h"
 #include "model/xml/xml.h"
 
@@ -27,7 +28,8 @@ std::vector<fs::path> candidates(const fs::path& folder, const std::string& id) 
   std::vector<fs::path> out;
   std::error_code status;
   for (fs::directory_iterator entry(folder, status), end; !status && entry != end; entry.increment(status)) {
-    if (isPack(entry->path())) out.push_back(entry->path());
+    // Archives are found where packs are kept (packSearchFolders), not in every folder on the way.
+    if (!archive::inArchive(entry->path()) && isPack(entry->path())) out.push_back(entry->path());
   }
   std::sort(out.begin(), out.end(), [&](const fs::path& a, const fs::path& b) {
     const bool aFirst = a.filename() == id;
@@ -72,8 +74,13 @@ void addInstalled(std::vector<fs::path>& out) {
 }  // namespace
 
 std::vector<fs::path> packSearchFolders(const std::vector<fs::path>& given, const fs::path& start) {
-  std::vector<fs::path> out = given;
-  for (fs::path& folder : listed(std::getenv("SORTIE_PACKS"))) out.push_back(std::move(folder));
+  std::vector<fs::path> out;
+  const auto addKept = [&](const fs::path& folder) {
+    out.push_back(folder);
+    for (fs::path& file : archive::archivesIn(folder)) out.push_back(std::move(file));
+  };
+  for (const fs::path& folder : given) addKept(folder);
+  for (const fs::path& folder : listed(std::getenv("SORTIE_PACKS"))) addKept(folder);
   std::error_code status;
   fs::path folder = fs::weakly_canonical(start, status);
   if (status) folder = fs::absolute(start, status);
@@ -82,7 +89,7 @@ std::vector<fs::path> packSearchFolders(const std::vector<fs::path>& given, cons
     if (folder == folder.parent_path()) break;
     folder = folder.parent_path();
   }
-  if (fs::path own = userPackFolder(); !own.empty()) out.push_back(std::move(own));
+  if (const fs::path own = userPackFolder(); !own.empty()) addKept(own);
   addInstalled(out);
   return out;
 }
@@ -106,6 +113,8 @@ Result<fs::path> findPack(const std::string& id, const std::vector<fs::path>& fo
   }
   std::vector<std::string> looked;
   for (const fs::path& folder : folders) {
+    if (archive::inArchive(folder) && std::find(folders.begin(), folders.end(), folder.parent_path()) != folders.end())
+      continue;  // its folder is named
     // The same folder may come from --packs, the environment and where the command was typed.
     std::error_code status;
     fs::path whole = fs::weakly_canonical(folder, status);

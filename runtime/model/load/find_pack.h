@@ -9,9 +9,9 @@
 
 namespace sortie::model {
 
-/// Folders to look in, in order: those given (--packs), SORTIE_PACKS, beside and above `start` (scripts/* too), the
-/// user's data folder, <prefix>/share/sortie/packs, sortie/packs in each of XDG_DATA_DIRS (/usr/local/share and
-/// /usr/share without it), packs, scripts and missions beside the program and up to three folders above it.
+/// Folders to look in, in order: those given (--packs), SORTIE_PACKS, beside and above `start` (scripts/* too), the user's
+/// data folder, <prefix>/share and each of XDG_DATA_DIRS (/usr/local/share and /usr/share without it), packs, scripts and
+/// missions beside the program and up to three folders above it. Archives are packs too, but not those above `start`.
 [[nodiscard]] std::vector<std::filesystem::path> packSearchFolders(const std::vector<std::filesystem::path>& given,
                                                                    const std::filesystem::path& start);
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "archive/archive_path.h"
 #include "base/nearest.h"
 #include "model/decode/decode_cache.h"
 #include "model/load/find_pack.h"
@@ -21,18 +22,13 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxLuaFile = 512U << 10U;
 
-bool hasMission(const fs::path& folder) {
-  std::error_code status;
-  return fs::is_regular_file(folder / "mission.xml", status);
-}
+bool hasMission(const fs::path& folder) { return archive::isFile(folder / "mission.xml"); }
 
 /// The missions of a pack, by name.
 std::vector<std::string> missionNames(const fs::path& pack) {
   std::vector<std::string> out;
-  std::error_code status;
-  for (fs::directory_iterator entry(pack / "missions", status), end; !status && entry != end; entry.increment(status))
-    if (hasMission(entry->path())) out.push_back(entry->path().filename().string());
-  std::sort(out.begin(), out.end());
+  for (const fs::path& folder : archive::listFolder(pack / "missions"))
+    if (hasMission(folder)) out.push_back(folder.filename().string());
   return out;
 }
 
@@ -189,7 +185,7 @@ Result<MissionSources> readMissionSources(const fs::path& folder, const fs::path
   if (!document) return failed(document);
   sources.document = std::move(*document);
   std::error_code status;
-  if (!fs::exists(folder / "rules.lua", status)) return sources;
+  if (!fs::exists(folder / "rules.lua", status) && !archive::isFile(folder / "rules.lua")) return sources;
   Result<std::string> rules = readFile(folder / "rules.lua", kMaxLuaFile);
   if (!rules) return failed(rules);
   sources.rules = std::move(*rules);

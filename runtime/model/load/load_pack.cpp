@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "archive/archive_path.h"
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
 #include "model/load/pack_files.h"
@@ -196,11 +197,9 @@ bool isForSpecs(const fs::path& path, const fs::path& packFolder) {
 
 Result<> addSpecContent(std::vector<std::shared_ptr<const Pack>>& packs, Issues& issues) {
   std::vector<fs::path> files;
-  std::error_code status;
-  for (const fs::directory_entry& entry : fs::directory_iterator(packs.back()->info.folder / "specs/content", status))
-    if (entry.is_regular_file(status) && entry.path().extension() == ".xml") files.push_back(entry.path());
+  for (fs::path& file : archive::listFolder(packs.back()->info.folder / "specs/content"))
+    if (file.extension() == ".xml" && archive::isFile(file)) files.push_back(std::move(file));
   if (files.empty()) return {};
-  std::sort(files.begin(), files.end());
   const Scope scope = scopeOf(packs);
   const RenamedIds renamed(scope.rulesets);
   auto out = std::make_shared<Pack>(*packs.back());

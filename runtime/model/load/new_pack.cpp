@@ -1,3 +1,4 @@
+#include "archive/archive_path.h"
 #include "model/load/new_pack.h"
 
 #include <algorithm>
@@ -215,18 +216,16 @@ Result<> needRuleset(const fs::path& packFolder, const std::string& ruleset, con
 
 Result<std::vector<MissionTemplate>> missionTemplates(const fs::path& rulesetFolder) {
   std::vector<MissionTemplate> out;
-  std::error_code status;
-  for (fs::directory_iterator entry(rulesetFolder / "templates", status), end; !status && entry != end;
-       entry.increment(status)) {
-    if (!hasFile(entry->path(), "mission.xml")) continue;
-    const Result<Document> document = readXmlFile(entry->path() / "mission.xml");
+  for (fs::path& folder : archive::listFolder(rulesetFolder / "templates")) {
+    if (!hasFile(folder, "mission.xml")) continue;
+    const Result<Document> document = readXmlFile(folder / "mission.xml");
     if (!document) return failed(document);
     MissionTemplate found;
-    found.id = entry->path().filename().string();
+    found.id = folder.filename().string();
     found.title = document->root().value("title", found.id);
     for (const Element& side : elementsThroughWhen(document->root()))
       if (side.name() == "side") found.sides.push_back(side.value("title", side.value("id")));
-    found.folder = entry->path();
+    found.folder = std::move(folder);
     out.push_back(std::move(found));
   }
   std::sort(out.begin(), out.end(), [](const MissionTemplate& a, const MissionTemplate& b) { return a.id < b.id; });

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include "archive/archive_path.h"
 #include "model/xml/xml.h"
 
 namespace sortie::model {
@@ -41,12 +42,24 @@ std::string finish(crypto_hash_sha256_state& state) {
 
 }  // namespace
 
-bool hasFile(const fs::path& folder, const fs::path& path) {
-  std::error_code status;
-  return fs::is_regular_file(folder / path, status);
-}
+bool hasFile(const fs::path& folder, const fs::path& path) { return archive::isFile(folder / path); }
 
 namespace {
+
+/// The files of an archive, which holds nothing but plain files within the same limits.
+Result<std::vector<PackFile>> listMembers(const archive::PathInArchive& in, const fs::path& folder) {
+  const Result<std::shared_ptr<const archive::Archive>> opened = archive::openArchive(in.file);
+  if (!opened) return failed(opened);
+  const std::string before = in.inside.empty() ? std::string() : in.inside + "/";
+  std::vector<PackFile> files;
+  for (const archive::Member& member : (*opened)->members()) {
+    if (!member.name.starts_with(before)) continue;
+    std::string path = member.name.substr(before.size());
+    fs::path where = folder / path;
+    files.push_back({std::move(path), std::move(where)});
+  }
+  return files;
+}
 
 void sortByPath(std::vector<PackFile>& files) {
   std::sort(files.begin(), files.end(), [](const PackFile& a, const PackFile& b) { return a.path < b.path; });
@@ -95,6 +108,7 @@ std::vector<PackFile> walkPack(const fs::path& folder, const std::function<bool(
 }  // namespace
 
 Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
+  if (const std::optional<archive::PathInArchive> in = archive::inArchive(folder)) return listMembers(*in, folder);
   std::optional<Error> wrong;
   std::vector<PackFile> files = walkPack(folder, [&](Error error) {
     wrong = std::move(error);
@@ -106,6 +120,7 @@ Result<std::vector<PackFile>> listPackFiles(const fs::path& folder) {
 }
 
 std::vector<PackFile> listPlainFiles(const fs::path& folder) {
+  if (archive::inArchive(folder)) return listPackFiles(folder).value_or(std::vector<PackFile>());
   std::vector<PackFile> files = walkPack(folder, [](const Error&) { return true; });
   sortByPath(files);
   return files;

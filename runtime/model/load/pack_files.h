@@ -1,4 +1,4 @@
-// The files of a pack's folder: listed, read and hashed without ever leaving it.
+// The files of a pack's folder, or of its archive: listed, read and hashed without ever leaving it.
 #pragma once
 
 #include <filesystem>

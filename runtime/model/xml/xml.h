@@ -240,7 +240,7 @@ struct OtherWord {
 /// How many documents were read since the program began: for tests of what is read anew.
 [[nodiscard]] std::uint64_t documentsRead() noexcept;
 
-/// Bytes of a regular file of at most `limit` bytes. Codes: "file-not-found", "file-unreadable", "limit-bytes".
+/// Bytes of a file of at most `limit` bytes, also in an archive. Codes: "file-…", "limit-bytes", as archive::Archive.
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path, std::size_t limit);
 
 /// Child elements in order, those of foreign namespaces left out.

@@ -8,12 +8,26 @@
 
 #include <fmt/format.h>
 
+#include "archive/archive_path.h"
 #include "model/xml/xml.h"
 
 namespace sortie::model {
+namespace {
+
+Result<std::string> readMember(const archive::PathInArchive& path, const SourcePlace& where, std::size_t limit) {
+  const Result<std::shared_ptr<const archive::Archive>> opened = archive::openArchive(path.file);
+  if (!opened) return failed(opened);
+  const archive::Member* member = (*opened)->find(path.inside);
+  if (member == nullptr) return fail("file-not-found", "there is no such file", where);
+  return (*opened)->read(*member, limit);
+}
+
+}  // namespace
 
 Result<std::string> readFile(const std::filesystem::path& path, std::size_t limit) {
   const SourcePlace where{path.string(), 0, 0};
+  if (const std::optional<archive::PathInArchive> in = archive::inArchive(path); in && !in->inside.empty())
+    return readMember(*in, where, limit);
   struct stat about {};
   if (::stat(path.c_str(), &about) != 0 || !S_ISREG(about.st_mode))
     return fail("file-not-found", "there is no such file", where);

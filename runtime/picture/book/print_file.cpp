@@ -1,7 +1,6 @@
 #include "picture/book/print_file.h"
 
-#include <algorithm>
-
+#include "archive/archive_path.h"
 #include "model/xml/schema.h"
 
 namespace sortie::picture {
@@ -12,10 +11,8 @@ Result<std::vector<PrintFile>> printFiles(const std::vector<std::shared_ptr<cons
   std::vector<PrintFile> out;
   for (const std::shared_ptr<const model::Pack>& pack : packs) {
     std::vector<fs::path> names;
-    std::error_code status;
-    for (const fs::directory_entry& entry : fs::directory_iterator(pack->info.folder / "print", status))
-      if (entry.is_regular_file(status) && entry.path().extension() == ".xml") names.push_back(entry.path());
-    std::sort(names.begin(), names.end());
+    for (fs::path& file : archive::listFolder(pack->info.folder / "print"))
+      if (file.extension() == ".xml" && archive::isFile(file)) names.push_back(std::move(file));
     for (const fs::path& name : names) {
       model::Issues issues;
       Result<model::Document> document = model::readAndCheckFile(name, issues);

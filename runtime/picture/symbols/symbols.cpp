@@ -4,6 +4,7 @@
 #include <functional>
 #include <cmath>
 
+#include "archive/archive_path.h"
 #include "model/svg/svg_profile.h"
 #include "picture/symbols/symbol_drawn.h"
 
@@ -133,8 +134,10 @@ Result<std::shared_ptr<const Symbol>> SymbolLibrary::load(const fs::path& packFo
   }
   std::error_code status;
   const fs::path folder = fs::canonical(packFolder, status);
-  const fs::path file = status ? fs::path() : fs::canonical(folder / relative, status);
-  if (status) return fail("io", "the picture is not there", {shown, 0, 0});
+  // An archive holds no links.
+  const bool packed = !status && archive::inArchive(folder).has_value();
+  const fs::path file = status ? fs::path() : packed ? folder / relative : fs::canonical(folder / relative, status);
+  if (status || (packed && !archive::isFile(file))) return fail("io", "the picture is not there", {shown, 0, 0});
   // A link may lead out where the text of the path does not.
   const fs::path inside = file.lexically_relative(folder);
   if (inside.empty() || *inside.begin() == "..") {

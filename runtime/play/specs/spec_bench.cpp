@@ -5,8 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "archive/archive_path.h"
 #include "base/nearest.h"
 #include "model/load/load.h"
+#include "model/load/pack_files.h"
 #include "world/compile.h"
 
 namespace sortie::play {
@@ -16,17 +18,12 @@ using script::FixtureName;
 
 namespace {
 
-bool isMission(const fs::path& folder) {
-  std::error_code status;
-  return fs::is_regular_file(folder / "mission.xml", status);
-}
+bool isMission(const fs::path& folder) { return model::hasFile(folder, "mission.xml"); }
 
 std::vector<std::string> missionsIn(const fs::path& folder) {
   std::vector<std::string> out;
-  std::error_code status;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, status))
-    if (isMission(entry.path())) out.push_back(entry.path().filename().string());
-  std::sort(out.begin(), out.end());
+  for (const fs::path& each : archive::listFolder(folder))
+    if (isMission(each)) out.push_back(each.filename().string());
   return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "archive/archive_path.h"
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
 #include "play/text/log_text.h"
@@ -52,7 +53,7 @@ Result<std::unique_ptr<SpecPack>> SpecPack::open(const fs::path& path, const Tes
   const fs::path where = fs::weakly_canonical(path, status);
   const fs::path folder = model::enclosingPack(where);
   const std::string inside = folder.empty() ? std::string() : where.lexically_relative(folder).generic_string();
-  const bool file = fs::is_regular_file(where, status) || options.texts.contains(inside);
+  const bool file = archive::isFile(where) || options.texts.contains(inside);
   if (folder.empty() || (!file && folder != where))
     return fail("pack-not-found", "this is neither a pack nor a spec of one", {path.string(), 0, 0},
                 "name a folder with a pack.xml, or a file in its specs/");

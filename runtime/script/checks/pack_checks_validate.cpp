@@ -5,6 +5,7 @@
 
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
+#include "model/load/pack_files.h"
 #include "model/values.h"
 #include "script/checks/pack_checks.h"
 
@@ -140,7 +141,7 @@ void checkVariants(const MissionFile& file, const CompiledVariant& compiled, con
 
 void addScriptIssues(const fs::path& path, const std::vector<fs::path>& packFolders, std::vector<FileReport>& reports) {
   std::error_code status;
-  const bool isPack = fs::is_regular_file(path / "pack.xml", status);
+  const bool isPack = model::hasFile(path, "pack.xml");
   const fs::path folder = isPack ? path : model::enclosingPack(fs::absolute(path, status));
   if (folder.empty()) return;
   std::vector<MissionFile> missions;
@@ -169,7 +170,7 @@ void addScriptIssues(const fs::path& path, const std::vector<fs::path>& packFold
   if (!good) return;
 
   std::shared_ptr<const model::Pack> ruleset;
-  if (isPack && fs::is_regular_file(folder / "ruleset.xml", status))
+  if (isPack && model::hasFile(folder, "ruleset.xml"))
     if (Result<std::shared_ptr<const model::Pack>> pack = model::loadPack(folder)) ruleset = std::move(*pack);
   bool rulesetDone = false;
   bool rulesetGood = true;
