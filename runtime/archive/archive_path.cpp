@@ -8,6 +8,8 @@
 #include <tuple>
 #include <utility>
 
+#include "archive/installed.h"
+
 namespace sortie::archive {
 namespace {
 
@@ -133,6 +135,14 @@ std::vector<fs::path> archivesIn(const fs::path& folder) {
   for (fs::directory_iterator entry(folder, status), end; !status && entry != end; entry.increment(status))
     if (isArchiveName(entry->path()) && entry->is_regular_file(status)) out.push_back(entry->path());
   std::sort(out.begin(), out.end());
+  // What an installation has left there, or not yet made known, is not installed.
+  const auto kept = [](const fs::path& file) { return isSha256(file.stem().string()); };
+  if (std::none_of(out.begin(), out.end(), kept)) return out;
+  const Result<Installed> installed = installedIn(folder.parent_path());
+  std::erase_if(out, [&](const fs::path& file) {
+    const auto named = [&](const InstalledPack& pack) { return file.filename() == pack.fileName(); };
+    return kept(file) && !(installed && std::any_of(installed->packs.begin(), installed->packs.end(), named));
+  });
   return out;
 }
 

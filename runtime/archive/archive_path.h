@@ -32,7 +32,7 @@ struct PathInArchive {
 /// The paths in a folder, sorted; of a folder on the disk those whose names begin with a dot as well.
 [[nodiscard]] std::vector<std::filesystem::path> listFolder(const std::filesystem::path& folder);
 
-/// The archives that lie in a folder on the disk, sorted.
+/// The archives that lie in a folder on the disk, sorted; those of a store only where it has them installed.
 [[nodiscard]] std::vector<std::filesystem::path> archivesIn(const std::filesystem::path& folder);
 
 }  // namespace sortie::archive

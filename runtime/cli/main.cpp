@@ -391,6 +391,61 @@ void addNew(CLI::App& app, int& status) {
   ruleset->callback([&status] { status = cli::newRulesetCommand(arguments); });
 }
 
+void addSigning(CLI::App& pack, int& status) {
+  static cli::SignArguments arguments;
+  CLI::App* sign = pack.add_subcommand("sign", "Sign a pack's file; the signature is written to FILE.minisig");
+  sign->add_option("file", arguments.file, "The pack's file")->required();
+  sign->add_option("--key", arguments.key, "The secret key, NAME.key")->required();
+  sign->add_option("--password-file", arguments.passwordFile, "A file with the key's password in its first line");
+  sign->callback([&status] { status = cli::packSignCommand(arguments, std::cout); });
+  CLI::App* verify = pack.add_subcommand("verify", "Check that FILE.minisig signs this pack and version");
+  verify->add_option("file", arguments.file, "The pack's file")->required();
+  verify->add_option("--key", arguments.key, "The public key, NAME.pub or the line in it")->required();
+  verify->callback([&status] { status = cli::packVerifyCommand(arguments.file, arguments.key, std::cout); });
+}
+
+void addKey(CLI::App& app, int& status) {
+  static std::string name;
+  static std::string password;
+  CLI::App* command = app.add_subcommand("key", "Keys to sign packs with, those of minisign");
+  command->require_subcommand(1);
+  const auto withPassword = [](CLI::App& to) {
+    to.add_option("--password-file", password, "A file with the key's password in its first line");
+  };
+  CLI::App* made = command->add_subcommand("new", "Make a key: NAME.key, to keep secret, and NAME.pub, to hand on");
+  made->add_option("name", name, "Its name, or a path without an ending")->required();
+  withPassword(*made);
+  made->callback([&status] { status = cli::keyNewCommand(name, password, std::cout); });
+  CLI::App* show = command->add_subcommand("show", "Show the public key in a file");
+  show->add_option("file", name, "A .pub or .key file")->required();
+  withPassword(*show);
+  show->callback([&status] { status = cli::keyShowCommand(name, password, std::cout); });
+}
+
+/// What the hostile corpus runs; not listed.
+void addHostileChecks(CLI::App& app, int& status) {
+  static cli::IndexCheckArguments index;
+  static std::string file;
+  static std::string digest;
+  static std::string store;
+  static std::string author;
+  static std::uint64_t size = 0;
+  CLI::App* install = app.add_subcommand("pack-install", "Install one pack that may be hostile")->group("");
+  install->add_option("file", file, "The pack's file")->required();
+  install->add_option("size", size, "Its size")->required();
+  install->add_option("sha256", digest, "Its digest")->required();
+  install->add_option("store", store, "The folder of installed packs")->required();
+  install->add_option("--author", author, "The author's public key");
+  install->callback([&status] { status = cli::packInstallCommand(file, size, digest, store, author, std::cout); });
+  CLI::App* check = app.add_subcommand("index-check", "Check one signed index that may be hostile")->group("");
+  check->add_option("file", index.file, "The signature")->required();
+  check->add_option("index", index.indexed, "The index")->required();
+  check->add_option("key", index.key, "The registry's public key")->required();
+  check->add_option("seen", index.seen, "The last version accepted")->required();
+  check->add_option("now", index.now, "The time, YYYY-MM-DDTHH:MM:SSZ")->required();
+  check->callback([&status] { status = cli::indexCheckCommand(index, std::cout); });
+}
+
 void addPack(CLI::App& app, int& status) {
   static std::string source;
   static std::string target;
@@ -408,6 +463,7 @@ void addPack(CLI::App& app, int& status) {
   unpack->add_option("file", source, "The pack's file")->required();
   unpack->add_option("folder", target, "The folder to make (default ID-VERSION)");
   unpack->callback([&status] { status = cli::packUnpackCommand(source, target, std::cout); });
+  addSigning(*command, status);
 }
 
 /// The command line in words, for the man page and for shells.
@@ -423,7 +479,8 @@ cli::CommandText describe(CLI::App& app) {
     out.options.push_back(std::move(text));
   }
   for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
-    if (!command->get_name().empty()) out.commands.push_back(describe(*command));
+    const bool listed = !command->get_name().empty() && !command->get_group().empty();
+    if (listed) out.commands.push_back(describe(*command));
   }
   return out;
 }
@@ -478,6 +535,8 @@ int run(int argc, char** argv) {
   addCampaign(app, status);
   addNew(app, status);
   addPack(app, status);
+  addKey(app, status);
+  addHostileChecks(app, status);
   addDocs(app, status);
   try {
     app.parse(argc, argv);

@@ -1,4 +1,4 @@
-// `sortie pack` as it is typed.
+// `sortie pack` and `sortie key` as they are typed.
 #include "cli/exchange.h"
 
 #include <filesystem>
@@ -53,6 +53,40 @@ TEST_F(PackFiles, DamagedFile_IsToldWithItsPlaceAndAStatus) {
   EXPECT_EQ(packUnpackCommand(in("a.zip"), in("a"), out), findings);
   EXPECT_FALSE(fs::exists(in("a")));
   EXPECT_EQ(packCheckCommand(in("none.zip"), out), broken);
+}
+
+TEST_F(PackFiles, SignedPack_IsVerifiedByItsKeyAlone) {
+  ASSERT_EQ(packBuildCommand(tiny(), in("a.zip"), out), good);
+  ASSERT_EQ(keyNewCommand(in("me"), {}, out), good) << out.str();
+  ASSERT_EQ(keyNewCommand(in("other"), {}, out), good);
+  EXPECT_EQ(fs::status(in("me.key")).permissions(), fs::perms{0600});
+  EXPECT_EQ(packVerifyCommand(in("a.zip"), in("me.pub"), out), broken);
+  ASSERT_EQ(packSignCommand({in("a.zip"), in("me.key"), {}}, out), good) << out.str();
+  EXPECT_EQ(packVerifyCommand(in("a.zip"), in("me.pub"), out), good) << out.str();
+  EXPECT_EQ(packVerifyCommand(in("a.zip"), in("other.pub"), out), findings);
+  std::ostringstream shown;
+  ASSERT_EQ(keyShowCommand(in("me.key"), {}, shown), good);
+  const std::string line = shown.str().substr(9, 56);
+  EXPECT_EQ(packVerifyCommand(in("a.zip"), line, out), good) << line;
+}
+
+TEST_F(PackFiles, KeyThatIsThere_IsNotWrittenOver) {
+  ASSERT_EQ(keyNewCommand(in("me"), {}, out), good);
+  const std::string before = bytesOf(in("me.key"));
+  EXPECT_EQ(keyNewCommand(in("me"), {}, out), broken);
+  fs::remove(in("me.pub"));
+  EXPECT_EQ(keyNewCommand(in("me"), {}, out), broken);
+  EXPECT_EQ(bytesOf(in("me.key")), before);
+}
+
+TEST_F(PackFiles, KeyWithAPassword_OpensWithItAlone) {
+  std::ofstream(in("word")) << "a word\n";
+  std::ofstream(in("wrong")) << "another\n";
+  ASSERT_EQ(packBuildCommand(tiny(), in("a.zip"), out), good);
+  ASSERT_EQ(keyNewCommand(in("me"), in("word"), out), good) << out.str();
+  EXPECT_EQ(packSignCommand({in("a.zip"), in("me.key"), {}}, out), findings);
+  EXPECT_EQ(packSignCommand({in("a.zip"), in("me.key"), in("wrong")}, out), findings);
+  EXPECT_EQ(packSignCommand({in("a.zip"), in("me.key"), in("word")}, out), good) << out.str();
 }
 
 }  // namespace

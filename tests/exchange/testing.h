@@ -10,6 +10,7 @@
 #include <string>
 
 #include "exchange/pack_file.h"
+#include "exchange/store.h"
 
 namespace sortie::exchange::testing {
 

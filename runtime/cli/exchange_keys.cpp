@@ -1,0 +1,208 @@
+// `sortie key`, `sortie pack sign` and `verify`, and the commands that check what may be hostile.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/exchange.h"
+#include "cli/exchange_text.h"
+#include "exchange/pack_file.h"
+#include "exchange/signed_index.h"
+#include "exchange/store.h"
+#include "model/xml/format.h"
+#include "model/xml/xml.h"
+#include "model/xml/xml_characters.h"
+
+namespace sortie::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using exchange::Checked;
+using exchange::PublicKey;
+using exchange::SecretKey;
+using model::printable;
+
+constexpr std::size_t kLargestKeyFile = 4U << 10U;
+constexpr std::size_t kLargestSignatureFile = 16U << 10U;
+
+/// A .pub file, or the line in it.
+Checked<PublicKey> publicKeyOf(const std::string& name) {
+  std::error_code status;
+  if (name.starts_with("RW") && !fs::exists(name, status)) return exchange::readPublicKey(name, "the key");
+  const Result<std::string> text = model::readFile(name, kLargestKeyFile);
+  if (!text) return exchange::refuse(text.error());
+  return exchange::readPublicKey(*text, name);
+}
+
+/// The first line of the file; empty without a file.
+Checked<std::string> passwordIn(const std::string& file) {
+  if (file.empty()) return std::string();
+  Result<std::string> text = model::readFile(file, kLargestKeyFile);
+  if (!text) return exchange::refuse(text.error());
+  text->resize(std::min(text->find('\n'), text->size()));
+  if (text->empty())
+    return exchange::refuse("key",
+                            {"key-password", "the password is empty", {file, 0, 0}, "write it in the first line"});
+  return std::move(*text);
+}
+
+Checked<SecretKey> secretKeyIn(const std::string& file, const std::string& passwordFile) {
+  const Checked<std::string> password = passwordIn(passwordFile);
+  if (!password) return exchange::refused(password);
+  const Result<std::string> text = model::readFile(file, kLargestKeyFile);
+  if (!text) return exchange::refuse(text.error());
+  return exchange::readSecretKey(*text, file, *password);
+}
+
+/// A new file that only its owner can read.
+Result<> writePrivate(const std::string& file, std::string_view text) {
+  const SourcePlace where{file, 0, 0};
+  constexpr mode_t ownerOnly = 0600;
+  const int handle = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, ownerOnly);
+  if (handle < 0)
+    return fail("file-unwritable", std::strerror(errno), where,
+                errno == EEXIST ? "give the new key another name" : "name a folder that you can write to");
+  const bool written = ::write(handle, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  const bool safe = ::fsync(handle) == 0;
+  if (::close(handle) == 0 && written && safe) return {};
+  ::unlink(file.c_str());
+  return fail("file-unwritable", "the key cannot be written", where, "make room on the disk");
+}
+
+void tellKey(const PublicKey& key, std::ostream& out) {
+  out << "key      " << exchange::keyText(key) << "\nid       " << exchange::keyIdText(key.id) << '\n';
+}
+
+/// The last line of the commands of the hostile corpus.
+int tellVerdict(const exchange::Refusal* refusal, std::ostream& out) {
+  if (refusal == nullptr) {
+    out << "RESULT ok\n";
+    return good;
+  }
+  const int status = tellRefused(*refusal, out);
+  out << "RESULT error=" << refusal->kind << '\n';
+  return status;
+}
+
+Checked<> checkIndex(const IndexCheckArguments& arguments) {
+  const auto now = exchange::readTime(arguments.now);
+  if (!now) return exchange::refuse("index", {"usage", "the time cannot be read", {}, "write YYYY-MM-DDTHH:MM:SSZ"});
+  const Checked<PublicKey> key = publicKeyOf(arguments.key);
+  if (!key) return exchange::refused(key);
+  const Result<std::string> text = model::readFile(arguments.file, kLargestSignatureFile);
+  if (!text) return exchange::refuse(text.error());
+  const Checked<exchange::Signature> signature = exchange::readSignature(*text, arguments.file);
+  if (!signature) return exchange::refused(signature);
+  exchange::SeenIndex seen{{}, arguments.seen, {}};
+  // A client keeps the last signature that it accepted.
+  const std::string kept = (fs::path(arguments.file).parent_path() / "good.minisig").string();
+  if (const Result<std::string> last = model::readFile(kept, kLargestSignatureFile)) {
+    const Checked<exchange::Signature> accepted = exchange::readSignature(*last, kept);
+    if (accepted && exchange::verifyComment(*accepted, *key, kept))
+      if (const Checked<exchange::IndexHead> head = exchange::readIndexHead(*accepted, kept))
+        seen = {head->registry, arguments.seen, head->version == arguments.seen ? head->sha256 : std::string()};
+  }
+  const Checked<exchange::IndexHead> head = exchange::acceptHead(*signature, *key, seen, *now, arguments.file);
+  if (!head) return exchange::refused(head);
+  const Result<std::string> bytes = model::readFile(arguments.indexed, head->size);
+  if (!bytes) return exchange::refuse(bytes.error());
+  return exchange::acceptIndex(*head, *signature, *key, seen, *bytes, arguments.indexed);
+}
+
+}  // namespace
+
+int packSignCommand(const SignArguments& arguments, std::ostream& out) {
+  const Checked<SecretKey> key = secretKeyIn(arguments.key, arguments.passwordFile);
+  if (!key) return tellRefused(key.error(), out);
+  const Checked<exchange::ReadPack> pack = exchange::readPack(arguments.file);
+  if (!pack) return tellRefused(pack.error(), out);
+  const model::PackInfo& info = pack->pack.info;
+  const std::string comment =
+      exchange::packComment(info.id, info.version, pack->bytes.size(), exchange::sha256(pack->bytes));
+  const std::string file = arguments.file + ".minisig";
+  const std::string text = exchange::signatureFile(exchange::signBytes(*key, pack->bytes, comment));
+  if (const Result<> written = model::writeFile(file, text); !written)
+    return tellRefused({"file", written.error()}, out);
+  out << printable(fmt::format("file     {}", file)) << '\n';
+  tellKey(key->publicKey(), out);
+  return good;
+}
+
+int packVerifyCommand(const std::string& file, const std::string& key, std::ostream& out) {
+  const Checked<PublicKey> wanted = publicKeyOf(key);
+  if (!wanted) return tellRefused(wanted.error(), out);
+  const Checked<exchange::ReadPack> pack = exchange::readPack(file);
+  if (!pack) return tellRefused(pack.error(), out);
+  const std::string name = file + ".minisig";
+  const Result<std::string> text = model::readFile(name, kLargestSignatureFile);
+  if (!text) return tellRefused({"file", text.error()}, out);
+  const Checked<exchange::Signature> signature = exchange::readSignature(*text, name);
+  if (!signature) return tellRefused(signature.error(), out);
+  const model::PackInfo& info = pack->pack.info;
+  if (const Checked<> verified = exchange::verifyPack(*signature, *wanted, pack->bytes, info, name); !verified)
+    return tellRefused(verified.error(), out);
+  out << printable(fmt::format("pack     {} {}", info.id, info.version)) << '\n';
+  tellKey(*wanted, out);
+  return good;
+}
+
+int keyNewCommand(const std::string& name, const std::string& passwordFile, std::ostream& out) {
+  const Checked<std::string> password = passwordIn(passwordFile);
+  if (!password) return tellRefused(password.error(), out);
+  const SecretKey key = exchange::newKey();
+  const Checked<std::string> secret = exchange::secretKeyFile(key, *password);
+  if (!secret) return tellRefused(secret.error(), out);
+  const std::string open = name + ".pub";
+  std::error_code status;
+  if (fs::exists(open, status))
+    return tellRefused(
+        {"file", {"file-unwritable", "the file is there already", {open, 0, 0}, "give the new key another name"}}, out);
+  if (const Result<> written = writePrivate(name + ".key", *secret); !written)
+    return tellRefused({"file", written.error()}, out);
+  if (const Result<> written = model::writeFile(open, exchange::publicKeyFile(key.publicKey())); !written)
+    return tellRefused({"file", written.error()}, out);
+  out << printable(fmt::format("secret   {}.key", name)) << '\n' << printable(fmt::format("public   {}", open)) << '\n';
+  tellKey(key.publicKey(), out);
+  return good;
+}
+
+int keyShowCommand(const std::string& file, const std::string& passwordFile, std::ostream& out) {
+  Checked<PublicKey> key = publicKeyOf(file);
+  if (!key && key.error().kind == "key") {
+    const Checked<SecretKey> secret = secretKeyIn(file, passwordFile);
+    if (secret)
+      key = secret->publicKey();
+    else if (secret.error().error.code != "key-secret")
+      return tellRefused(secret.error(), out);
+  }
+  if (!key) return tellRefused(key.error(), out);
+  tellKey(*key, out);
+  return good;
+}
+
+int packInstallCommand(const std::string& file, std::uint64_t size, const std::string& sha256, const std::string& store,
+                       const std::string& author, std::ostream& out) {
+  exchange::InstallWish wish{size, sha256, {}};
+  if (!author.empty()) {
+    const Checked<PublicKey> key = publicKeyOf(author);
+    if (!key) return tellVerdict(&key.error(), out);
+    wish.author = *key;
+  }
+  const Checked<archive::InstalledPack> pack = exchange::installPack(file, wish, store);
+  if (!pack) return tellVerdict(&pack.error(), out);
+  out << printable(fmt::format("installed {} {}", pack->id, pack->version)) << '\n';
+  return tellVerdict(nullptr, out);
+}
+
+int indexCheckCommand(const IndexCheckArguments& arguments, std::ostream& out) {
+  const Checked<> checked = checkIndex(arguments);
+  return tellVerdict(checked ? nullptr : &checked.error(), out);
+}
+
+}  // namespace sortie::cli

@@ -1,0 +1,36 @@
+// Installing packs: DEST/packs/SHA256.zip and DEST/installed. The list changes by one rename, so that a store is always as it
+// was before or as it is after, whatever ends the program.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "archive/installed.h"
+#include "exchange/minisign.h"
+#include "exchange/refusal.h"
+#include "model/pack.h"
+
+namespace sortie::exchange {
+
+/// What somebody who is trusted says of the file: an index, or the user.
+struct InstallWish {
+  std::uint64_t size = 0;
+  std::string sha256;
+  std::optional<PublicKey> author;  ///< the pack must be signed with this key (FILE.minisig)
+};
+
+/// The trusted comment of a pack's signature.
+[[nodiscard]] std::string packComment(const std::string& id, const std::string& version, std::uint64_t size,
+                                      const std::string& sha256);
+
+/// Is FILE.minisig there, and does it sign these bytes of this pack and version? Kind: "signature".
+[[nodiscard]] Checked<> verifyPack(const Signature& signature, const PublicKey& key, std::string_view bytes,
+                                   const model::PackInfo& info, const std::string& file);
+
+/// Checks size, digest, every member and the signature, then installs the file; an older version of the pack goes. The first
+/// key that signs a pack is pinned: from then on nothing else is taken for that pack. Nothing is written where something is
+/// refused.
+[[nodiscard]] Checked<archive::InstalledPack> installPack(const std::filesystem::path& file, const InstallWish& wish,
+                                                          const std::filesystem::path& store);
+
+}  // namespace sortie::exchange
