@@ -178,6 +178,10 @@ hostile_cases() {
   if [[ $preset == release || $long == yes ]]; then
     step "hostile scripts, $preset" python3 tests/security/check.py lua "$@" --cmd "$program lua-check {file}"
   fi
+  # Of the release build they are among the tests.
+  if [[ $preset != release && $long == yes ]]; then
+    step "hostile packs and indexes, $preset" ctest --test-dir "build/$preset" -R '^security\.' --output-on-failure
+  fi
 }
 
 # Every pack and mission that the tree holds, found by its main file. Packs of the test suite, and modules without a game

@@ -138,7 +138,10 @@ std::vector<fs::path> archivesIn(const fs::path& folder) {
   // What an installation has left there, or not yet made known, is not installed.
   const auto kept = [](const fs::path& file) { return isSha256(file.stem().string()); };
   if (std::none_of(out.begin(), out.end(), kept)) return out;
-  const Result<Installed> installed = installedIn(folder.parent_path());
+  // "packs/" and "." have the parent that "packs" has.
+  fs::path whole = fs::absolute(folder, status).lexically_normal();
+  if (!whole.has_filename()) whole = whole.parent_path();
+  const Result<Installed> installed = installedIn(whole.parent_path());
   std::erase_if(out, [&](const fs::path& file) {
     const auto named = [&](const InstalledPack& pack) { return file.filename() == pack.fileName(); };
     return kept(file) && !(installed && std::any_of(installed->packs.begin(), installed->packs.end(), named));

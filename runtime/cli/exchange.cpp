@@ -16,7 +16,6 @@
 namespace sortie::cli {
 namespace {
 
-namespace fs = std::filesystem;
 using exchange::CheckedPack;
 using model::printable;
 

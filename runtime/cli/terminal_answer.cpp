@@ -44,6 +44,13 @@ std::int32_t optionOf(play::Session& session, const Decision& decision, std::str
   std::int32_t named = -1;
   std::vector<std::int32_t> there, ends, near;
   const std::string tile = tileAbout(session, decision);
+  // The title of one may be the name of another: names come first.
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const auto index = static_cast<std::int32_t>(i);
+    if (play::optionKey(session, options[i], decision.side) == word &&
+        std::find(taken.begin(), taken.end(), index) == taken.end())
+      return index;
+  }
   for (std::size_t i = 0; i < options.size(); ++i) {
     const auto index = static_cast<std::int32_t>(i);
     const std::string key = play::optionKey(session, options[i], decision.side);

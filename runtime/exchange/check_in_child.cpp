@@ -1,11 +1,15 @@
 #include "exchange/check_in_child.h"
 
+#include <fcntl.h>
+#include <poll.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <thread>
@@ -17,6 +21,8 @@ namespace sortie::exchange {
 namespace {
 
 constexpr rlim_t kMostSeconds = 60;  // of processor time
+// Of the clock: a child that waits for what never comes takes no processor time.
+constexpr std::chrono::seconds kMostWait{600};
 
 void limitChild() {
   const rlimit seconds{kMostSeconds, kMostSeconds};
@@ -48,10 +54,21 @@ void writeAllTo(int pipe, std::string_view text) {
   }
 }
 
-std::vector<std::string> partsFrom(int pipe) {
+/// What the child tells, until it closes the pipe; it is killed when it tells nothing for too long.
+std::vector<std::string> partsFrom(int pipe, pid_t child) {
+  using Clock = std::chrono::steady_clock;
   std::vector<std::string> out(1);
   std::array<char, 4096> bytes{};
+  const Clock::time_point end = Clock::now() + kMostWait;
   for (;;) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
+    pollfd ready{pipe, POLLIN, 0};
+    const int seen = left > 0 ? ::poll(&ready, 1, static_cast<int>(left)) : 0;
+    if (seen < 0 && errno == EINTR) continue;
+    if (seen <= 0) {
+      ::kill(child, SIGKILL);
+      break;
+    }
     const ssize_t got = ::read(pipe, bytes.data(), bytes.size());
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) break;
@@ -75,7 +92,7 @@ std::uint32_t numberIn(const std::string& text) {
 Checked<CheckedPack> checkPackInChild(const archive::Archive& archive) {
   const SourcePlace where{archive.name(), 0, 0};
   std::array<int, 2> pipe{};
-  if (::pipe(pipe.data()) != 0)
+  if (::pipe2(pipe.data(), O_CLOEXEC) != 0)
     return refuse("file", {"file-pipe", std::strerror(errno), where, "close other programs"});
   const pid_t child = ::fork();
   if (child < 0) {
@@ -86,12 +103,17 @@ Checked<CheckedPack> checkPackInChild(const archive::Archive& archive) {
   if (child == 0) {
     ::close(pipe[0]);
     limitChild();
-    // In a thread of its own: the watchdog's timer belongs to a thread, and is not there after a fork.
-    std::thread([&] { writeAllTo(pipe[1], told(checkPack(archive))); }).join();
+    // Whatever happens, a second copy of the program does not go on from here.
+    try {
+      // In a thread of its own: the watchdog's timer belongs to a thread, and is not there after a fork.
+      std::thread([&] { writeAllTo(pipe[1], told(checkPack(archive))); }).join();
+    } catch (...) {
+      ::_exit(1);
+    }
     ::_exit(0);
   }
   ::close(pipe[1]);
-  const std::vector<std::string> parts = partsFrom(pipe[0]);
+  const std::vector<std::string> parts = partsFrom(pipe[0], child);
   ::close(pipe[0]);
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
@@ -99,8 +121,11 @@ Checked<CheckedPack> checkPackInChild(const archive::Archive& archive) {
   const bool ended = WIFEXITED(status) && WEXITSTATUS(status) == 0;
   if (ended && parts.size() == 7)
     return refuse(parts[0], {parts[1], parts[2], {parts[3], numberIn(parts[4]), numberIn(parts[5])}, parts[6]});
-  if (!ended || parts.size() != 3)
+  if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
     return refuse("limit", {"limit-check", "the check of the pack did not end", where, "tell the author of the pack"});
+  if (!ended || parts.size() != 3)
+    return refuse("crash", {"crash-check", "the check of the pack broke off, and nothing was installed", where,
+                            "do not use this pack; report it with this message"});
   Checked<model::PackInfo> info = readManifest(archive);
   if (!info) return refused(info);
   CheckedPack out;

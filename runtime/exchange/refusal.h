@@ -9,8 +9,8 @@
 namespace sortie::exchange {
 
 struct Refusal {
-  /// One word: zip, path, type, limit, manifest, xml, schema, image, lua, hash, signature, key, index, rollback, expired, or
-  /// file (it cannot be read or written). tests/security/README.md tells them apart.
+  /// One word: zip, path, type, limit, manifest, xml, schema, image, lua, hash, signature, key, index, rollback, expired,
+  /// file (it cannot be read or written), or crash (the check itself broke off, a fault of ours). tests/security/README.md tells them apart.
   std::string kind;
   Error error;
 };

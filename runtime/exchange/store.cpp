@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 
@@ -89,6 +90,14 @@ Checked<std::string> signedBy(const fs::path& file, std::string_view bytes, cons
   return keyText(*key);
 }
 
+/// Is it `name`, or what was to be it while it was being written: with a dot and six letters or digits behind it?
+bool isOrWas(std::string_view file, std::string_view name) {
+  if (!file.starts_with(name)) return false;
+  file.remove_prefix(name.size());
+  const auto plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+  return file.empty() || (file.size() == 7 && file[0] == '.' && std::all_of(file.begin() + 1, file.end(), plain));
+}
+
 /// Archives that the list of the store does not name, and files that were being written: older versions, and what an
 /// installation left when it was stopped.
 void sweepStore(const fs::path& store, const Installed& installed) {
@@ -97,11 +106,14 @@ void sweepStore(const fs::path& store, const Installed& installed) {
   for (fs::directory_iterator entry(store / "packs", status), end; !status && entry != end; entry.increment(status)) {
     const std::string name = entry->path().filename().string();
     const auto named = [&](const InstalledPack& pack) { return pack.fileName() == name; };
-    const bool ours = archive::isSha256(std::string_view(name).substr(0, 64)) && name.substr(64).starts_with(".zip");
+    const bool ours =
+        archive::isSha256(std::string_view(name).substr(0, 64)) && isOrWas(name, name.substr(0, 64) + ".zip");
     if (ours && std::none_of(installed.packs.begin(), installed.packs.end(), named)) gone.push_back(entry->path());
   }
-  for (fs::directory_iterator entry(store, status), end; !status && entry != end; entry.increment(status))
-    if (entry->path().filename().string().starts_with("installed.")) gone.push_back(entry->path());
+  for (fs::directory_iterator entry(store, status), end; !status && entry != end; entry.increment(status)) {
+    const std::string name = entry->path().filename().string();
+    if (name != "installed" && isOrWas(name, "installed")) gone.push_back(entry->path());
+  }
   for (const fs::path& file : gone) fs::remove(file, status);
 }
 

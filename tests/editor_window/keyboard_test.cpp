@@ -1,6 +1,7 @@
 // Everything by keyboard, with a name and a role for whoever hears the window instead of seeing it.
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
 
 #include <gtk/gtk.h>
@@ -394,22 +395,22 @@ TEST_F(Keyboard, AltAndALetterOpensTheMenu) {
 }
 
 TEST_F(Keyboard, MenuIsOpen_KeysAreItsOwnAndEscapeClosesIt) {
-  bool open = false;
-  driver_.frame().Bind(wxEVT_MENU_OPEN, [&](wxMenuEvent& event) {
+  const auto open = std::make_shared<bool>(false);
+  driver_.frame().Bind(wxEVT_MENU_OPEN, [open](wxMenuEvent& event) {
     event.Skip();
-    open = true;
+    *open = true;
   });
-  driver_.frame().Bind(wxEVT_MENU_CLOSE, [&](wxMenuEvent& event) {
+  driver_.frame().Bind(wxEVT_MENU_CLOSE, [open](wxMenuEvent& event) {
     event.Skip();
-    open = false;
+    *open = false;
   });
   driver_.key("Alt+E");
-  ASSERT_TRUE(driver_.until([&] { return open; }));
+  ASSERT_TRUE(driver_.until([&] { return *open; }));
   wxUIActionSimulator().Char(WXK_F5);
   driver_.settle();
   EXPECT_EQ(bench().playScenario(), nullptr) << "a playtest begins behind the menu";
   wxUIActionSimulator().Char(WXK_ESCAPE);
-  EXPECT_TRUE(driver_.until([&] { return !open; })) << "the menu stays open";
+  EXPECT_TRUE(driver_.until([&] { return !*open; })) << "the menu stays open";
 }
 
 TEST_F(Keyboard, ButtonsOfDialogsHaveLetters) {

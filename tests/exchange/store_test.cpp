@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <iterator>
 #include <vector>
@@ -163,12 +164,17 @@ TEST(Store, InstallationThatIsKilled_LeavesTheStoreOldOrNew) {
   const InstallWish before = plain(scratch / "1.zip", packBytes("a", "1.0.0", rules));
   const InstallWish update = plain(scratch / "2.zip", packBytes("a", "1.1.0", rules));
   ASSERT_EQ(kindOf(installPack(scratch / "1.zip", before, store)), "ok");
+  // As long as an installation takes here, and a fifth more.
+  const auto before_all = std::chrono::steady_clock::now();
+  ASSERT_EQ(kindOf(installPack(scratch / "1.zip", before, store)), "ok");
+  const auto whole =
+      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - before_all);
   constexpr int points = 30;
   for (int point = 0; point < points; ++point) {
     const pid_t child = ::fork();
     ASSERT_GE(child, 0);
     if (child == 0) ::_exit(installPack(scratch / "2.zip", update, store) ? 0 : 1);
-    ::usleep(static_cast<useconds_t>(point * 2'000));
+    ::usleep(static_cast<useconds_t>(whole.count() * 6 / 5 * point / points));
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
     const std::string version = installedVersion(store);
@@ -200,6 +206,51 @@ TEST(Store, DiskThatIsFull_LeavesTheStoreAsItWas) {
   }
   EXPECT_EQ(kindOf(installPack(scratch / "2.zip", update, store)), "ok");
   EXPECT_EQ(installedVersion(store), "1.1.0");
+}
+
+TEST(Store, DiskIsFullForTheListAlone_LeavesTheStoreAsItWas) {
+  const testing::Scratch scratch;
+  const testing::fs::path store = scratch / "store";
+  const std::string bytes = packBytes("a", "1.1.0");
+  const InstallWish update = plain(scratch / "2.zip", bytes);
+  // The list becomes longer than the archive.
+  for (int i = 0; i == 0 || testing::readAll(store / "installed").size() < bytes.size() + 200; ++i) {
+    const std::string id = i == 0 ? "a" : "b" + std::to_string(i);
+    const InstallWish wish = plain(scratch / "1.zip", packBytes(id, "1.0.0"));
+    ASSERT_EQ(kindOf(installPack(scratch / "1.zip", wish, store)), "ok");
+  }
+  const std::string listed = testing::readAll(store / "installed");
+  const std::size_t packs = archive::archivesIn(store / "packs").size();
+  std::signal(SIGXFSZ, SIG_IGN);
+  rlimit usual{};
+  ::getrlimit(RLIMIT_FSIZE, &usual);
+  const rlimit full{bytes.size() + 100, usual.rlim_max};
+  ::setrlimit(RLIMIT_FSIZE, &full);
+  const Checked<archive::InstalledPack> installed = installPack(scratch / "2.zip", update, store);
+  ::setrlimit(RLIMIT_FSIZE, &usual);
+  EXPECT_EQ(kindOf(installed), "file");
+  EXPECT_EQ(testing::readAll(store / "installed"), listed);
+  EXPECT_EQ(archive::archivesIn(store / "packs").size(), packs);
+}
+
+TEST(Store, CopyOfTheList_IsLeftWhereItIs) {
+  const testing::Scratch scratch;
+  const testing::fs::path store = scratch / "store";
+  testing::writeAll(store / "installed.bak", "mine");
+  testing::writeAll(store / "installed.a1B2c3", "of an installation that was stopped");
+  const InstallWish wish = plain(scratch / "1.zip", packBytes("a", "1.0.0"));
+  ASSERT_EQ(kindOf(installPack(scratch / "1.zip", wish, store)), "ok");
+  EXPECT_EQ(testing::readAll(store / "installed.bak"), "mine");
+  EXPECT_FALSE(testing::fs::exists(store / "installed.a1B2c3"));
+}
+
+TEST(Store, FolderOfPacksIsNamedWithASlash_HoldsTheSamePacks) {
+  const testing::Scratch scratch;
+  const InstallWish wish = plain(scratch / "1.zip", packBytes("a", "1.0.0"));
+  ASSERT_EQ(kindOf(installPack(scratch / "1.zip", wish, scratch / "store")), "ok");
+  EXPECT_EQ(archive::archivesIn(scratch / "store/packs").size(), 1U);
+  EXPECT_EQ(archive::archivesIn(scratch / "store/packs/").size(), 1U);
+  EXPECT_EQ(archive::archivesIn(scratch / "store/packs/.").size(), 1U);
 }
 
 TEST(Store, TwoInstallationsAtOnce_AreBothListed) {

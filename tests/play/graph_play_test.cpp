@@ -55,6 +55,17 @@ TEST(GraphPlay, TextShowsOwnersRoomFeaturesAndLinks) {
   EXPECT_NE(boardText(*isle, isle->initial, world::SideId::None, {}).find("isle"), std::string::npos);
 }
 
+TEST(GraphPlay, TitleThatWouldSteerATerminalIsShownHarmless) {
+  world::Scenario scenario = *testing::scenarioOf(landing);
+  scenario.nodes[0].title =
+      "The\xC2\x9B"
+      "2JNorth\xE2\x80\xAE";
+  const std::string text = boardText(scenario, scenario.initial, world::SideId::None, {});
+  EXPECT_NE(text.find("2JNorth"), std::string::npos) << text;
+  EXPECT_EQ(text.find("\xC2\x9B"), std::string::npos) << text;
+  EXPECT_EQ(text.find("\xE2\x80\xAE"), std::string::npos) << text;
+}
+
 TEST(GraphPlay, SearchAndHeuristicAgentsPlaySweeps_WithPlacesOfNodes) {
   SweepStore store = testing::sweptStore(testing::sweepOf(landing, 4, {{"dawn", "search:20"}, {"dusk", "heuristic"}}));
   const Result<Statistics> statistics = Statistics::of(store);

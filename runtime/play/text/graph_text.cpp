@@ -28,7 +28,8 @@ class GraphText {
     manyKinds_ = kinds.size() > 1;
     // A name may be of any length, and each line is filled up to the longest.
     constexpr std::size_t most = 32;
-    for (const world::NodeInfo& node : scenario.nodes) widest_ = std::min(most, std::max(widest_, node.shown().size()));
+    for (const world::NodeInfo& node : scenario.nodes)
+      widest_ = std::min(most, std::max(widest_, model::printable(node.shown()).size()));
   }
 
   /// "  europe   azure  2 of 3  k1 k2, mountain"
@@ -50,7 +51,7 @@ class GraphText {
         features.push_back(scenario_.text(scenario_.features[bit]));
     if (!features.empty()) parts.push_back(fmt::format("{}", fmt::join(features, ", ")));
     if (!labels.empty()) parts.push_back(fmt::format("{}", fmt::join(labels, " ")));
-    std::string line = fmt::format("  {:<{}}  {}", info.shown(), widest_, fmt::join(parts, "  "));
+    std::string line = fmt::format("  {:<{}}  {}", model::printable(info.shown()), widest_, fmt::join(parts, "  "));
     while (line.back() == ' ') line.pop_back();
     return line + "\n" + links(spot);
   }
@@ -63,7 +64,7 @@ class GraphText {
       const std::uint8_t state = world_.map->effective[board::at(arc.link)];
       if (state == 0) continue;
       const world::EdgeStateInfo& info = scenario_.edgeStates[state];
-      std::string text = scenario_.nodes[board::at(arc.to)].shown();
+      std::string text = model::printable(scenario_.nodes[board::at(arc.to)].shown());
       if (manyKinds_) text += " by " + info.kindName;
       if (!info.stateName.empty()) text += fmt::format(" ({})", info.stateName);
       out.push_back(std::move(text));
