@@ -1,5 +1,6 @@
 // A mission on nodes and links in the editor: what is drawn, pointed at, dragged, joined and laid.
 #include <algorithm>
+#include <fstream>
 
 #include <fmt/format.h>
 

@@ -10,6 +10,8 @@
 #include <iterator>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "archive/archive_path.h"
 #include "testing.h"
 
@@ -165,10 +167,9 @@ TEST(Store, InstallationThatIsKilled_LeavesTheStoreOldOrNew) {
   const InstallWish update = plain(scratch / "2.zip", packBytes("a", "1.1.0", rules));
   ASSERT_EQ(kindOf(installPack(scratch / "1.zip", before, store)), "ok");
   // As long as an installation takes here, and a fifth more.
-  const auto before_all = std::chrono::steady_clock::now();
+  const auto begun = std::chrono::steady_clock::now();
   ASSERT_EQ(kindOf(installPack(scratch / "1.zip", before, store)), "ok");
-  const auto whole =
-      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - before_all);
+  const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begun);
   constexpr int points = 30;
   for (int point = 0; point < points; ++point) {
     const pid_t child = ::fork();
@@ -296,7 +297,7 @@ TEST(Store, ListOfInstalledPacks_IsReadInOneFormOnly) {
   }
   for (const std::string& bad :
        {std::string(), std::string("sortie-installed 2\n"),
-        "sortie-installed 1\npack b 1.0.0 5 " + digest + " -\npack a 1.0.0 5 " + digest + " -\n",
+        fmt::format("sortie-installed 1\npack b 1.0.0 5 {0} -\npack a 1.0.0 5 {0} -\n", digest),
         "sortie-installed 1\npack a 1.0.0 -5 " + digest + " -\n",
         "sortie-installed 1\npack a  1.0.0 5 " + digest + " -\n",
         std::string("sortie-installed 1\npack a 1.0.0 5 ../x -\n"),

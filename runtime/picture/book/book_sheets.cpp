@@ -207,7 +207,7 @@ Result<> addSetupSheet(BookMaker& book) {
   }
   if (Rows box = boxContents(book); !box.empty()) {
     flow.heading("Out of the box");
-    flow.table({{"", 1, false}, {"", 4, false}}, std::move(box));
+    flow.table({{"", 1, false}, {"", 4, false}}, box);
   }
   Rows goals;
   for (const model::ObjectiveSetup& objective : mission.objectives)
