@@ -57,7 +57,9 @@ std::int32_t optionOf(play::Session& session, const Decision& decision, std::str
     const std::string name = lowered(optionName(session, decision, options[i]));
     const std::string place = optionPlaceKey(session, decision, options[i]);
     const std::string shown = lowered(optionPlace(session, decision, options[i]));
-    const auto at = [&](const std::string& where) { return !where.empty() && name + " at " + where == small; };
+    const auto at = [&](const std::string& where) {
+      return !where.empty() && fmt::format("{} at {}", name, where) == small;
+    };
     if (key == word || name == small || at(lowered(place)) || at(shown)) {
       named = index;
       if (std::find(taken.begin(), taken.end(), index) == taken.end()) return index;
