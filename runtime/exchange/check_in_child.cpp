@@ -30,7 +30,9 @@ void limitChild() {
   ::setrlimit(RLIMIT_CPU, &seconds);
   ::setrlimit(RLIMIT_CORE, &none);
   ::setrlimit(RLIMIT_FSIZE, &none);   // of files; pipes have no size
+#ifndef __SANITIZE_ADDRESS__          // which looks at objects through pipes of its own
   ::setrlimit(RLIMIT_NOFILE, &none);  // what is open stays open
+#endif
 }
 
 /// The refusal's parts, each ended by a NUL, which none of them holds.
