@@ -86,6 +86,24 @@ TEST(Terminal, NodesAreShownByTheirTitlesAndAnsweredByTitleOrId) {
   EXPECT_EQ(byId.record.answers[1].key, "south-east");
 }
 
+TEST(Terminal, NameOfAnOptionComesBeforeTheTitleOfAnother) {
+  const auto scenario = std::make_shared<world::Scenario>(*scenarioOf("ring/missions/landing"));
+  for (world::NodeInfo& node : scenario->nodes) {
+    if (node.name == "south-east") node.title = "South";
+  }
+  const auto host = hostOf(scenario);
+  ASSERT_NE(host, nullptr);
+  play::Session session(*host, {1, true, true});
+  play::Record record;
+  std::istringstream in("d1\nsouth\nquit\n");
+  std::ostringstream out;
+  HandOptions options;
+  options.agents.resize(2);
+  ASSERT_TRUE(playByHand(session, record, options, in, out));
+  ASSERT_GE(record.answers.size(), 2U) << out.str();
+  EXPECT_EQ(record.answers[1].key, "south");
+}
+
 TEST(Terminal, LineReaderGetsThePromptAndTheCompletions) {
   const auto scenario = scenarioOf(play::testing::duel);
   const auto host = hostOf(scenario);

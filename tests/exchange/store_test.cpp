@@ -234,6 +234,25 @@ TEST(Store, DiskIsFullForTheListAlone_LeavesTheStoreAsItWas) {
   EXPECT_EQ(archive::archivesIn(store / "packs").size(), packs);
 }
 
+#ifndef __SANITIZE_ADDRESS__  // takes all the address space that there is
+TEST(Store, CheckThatBreaksOff_IsToldAsSuchAndInstallsNothing) {
+  const testing::Scratch scratch;
+  const InstallWish wish = plain(scratch / "1.zip", packBytes("a", "1.0.0"));
+  // Too little address space for the stack of the thread that checks.
+  std::size_t pages = 0;
+  ASSERT_TRUE(std::ifstream("/proc/self/statm") >> pages);
+  rlimit usual{};
+  ::getrlimit(RLIMIT_AS, &usual);
+  const rlimit little{pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) + (std::size_t{2} << 20U),
+                      usual.rlim_max};
+  ::setrlimit(RLIMIT_AS, &little);
+  const Checked<archive::InstalledPack> installed = installPack(scratch / "1.zip", wish, scratch / "store");
+  ::setrlimit(RLIMIT_AS, &usual);
+  EXPECT_EQ(kindOf(installed), "crash");
+  EXPECT_FALSE(testing::fs::exists(scratch / "store"));
+}
+#endif
+
 TEST(Store, CopyOfTheList_IsLeftWhereItIs) {
   const testing::Scratch scratch;
   const testing::fs::path store = scratch / "store";
