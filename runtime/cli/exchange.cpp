@@ -1,5 +1,6 @@
 #include "cli/exchange.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -34,6 +35,16 @@ void tellPack(const CheckedPack& pack, std::uint64_t packed, const std::string& 
   out << fmt::format("sha256   {}\n", digest);
 }
 
+/// Does the file lie in the folder or in one below it?
+bool liesIn(const std::string& file, const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::error_code status;
+  const fs::path inside = fs::weakly_canonical(fs::absolute(file, status), status).parent_path();
+  const fs::path whole = fs::weakly_canonical(fs::absolute(folder, status) / "", status);
+  const fs::path above = whole.has_filename() ? whole : whole.parent_path();
+  return std::mismatch(above.begin(), above.end(), inside.begin(), inside.end()).first == above.end();
+}
+
 }  // namespace
 
 int tellRefused(const exchange::Refusal& refusal, std::ostream& out) {
@@ -51,6 +62,13 @@ int packBuildCommand(const std::string& folder, std::string file, std::ostream& 
   if (!built) return tellRefused(built.error(), out);
   const model::PackInfo& info = built->pack.info;
   if (file.empty()) file = fmt::format("{}-{}.zip", info.id, info.version);
+  // There it would be a member of the next one.
+  if (liesIn(file, folder))
+    return tellError({"file-place",
+                      "the file would lie in the pack's own folder",
+                      {file, 0, 0},
+                      "name a file elsewhere with -o, or build from another folder"},
+                     out);
   if (const Result<> written = model::writeFile(file, built->bytes); !written) return tellError(written.error(), out);
   out << printable(fmt::format("file     {}", file)) << '\n';
   tellPack(built->pack, built->bytes.size(), exchange::sha256(built->bytes), out);

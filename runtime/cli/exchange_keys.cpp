@@ -165,8 +165,10 @@ int keyNewCommand(const std::string& name, const std::string& passwordFile, std:
         {"file", {"file-unwritable", "the file is there already", {open, 0, 0}, "give the new key another name"}}, out);
   if (const Result<> written = writePrivate(name + ".key", *secret); !written)
     return tellRefused({"file", written.error()}, out);
-  if (const Result<> written = model::writeFile(open, exchange::publicKeyFile(key.publicKey())); !written)
+  if (const Result<> written = model::writeFile(open, exchange::publicKeyFile(key.publicKey())); !written) {
+    fs::remove(name + ".key", status);  // so that another try finds its place free
     return tellRefused({"file", written.error()}, out);
+  }
   out << printable(fmt::format("secret   {}.key", name)) << '\n' << printable(fmt::format("public   {}", open)) << '\n';
   tellKey(key.publicKey(), out);
   return good;

@@ -46,6 +46,16 @@ TEST_F(PackFiles, FolderThatIsBuiltAndUnpacked_IsTheSameAgain) {
   EXPECT_NE(out_.str().find("pack     tiny 1.0.0, \"TinyTac\""), std::string::npos) << out_.str();
 }
 
+TEST_F(PackFiles, FileThatWouldLieInItsOwnPack_IsRefused) {
+  fs::copy(tiny(), in("pack"), fs::copy_options::recursive);
+  for (const char* folder : {"pack", "pack/", "pack/."})
+    for (const char* file : {"pack/a.zip", "pack/missions/../a.zip"})
+      EXPECT_EQ(packBuildCommand(in(folder), in(file), out_), broken) << folder << ", " << file;
+  EXPECT_NE(out_.str().find("file-place"), std::string::npos) << out_.str();
+  EXPECT_FALSE(fs::exists(in("pack/a.zip")));
+  EXPECT_EQ(packBuildCommand(in("pack"), in("pack-1.zip"), out_), good) << out_.str();
+}
+
 TEST_F(PackFiles, DamagedFile_IsToldWithItsPlaceAndAStatus) {
   std::ofstream(in("a.zip")) << "not a zip";
   EXPECT_EQ(packCheckCommand(in("a.zip"), out_), findings);
