@@ -404,7 +404,8 @@ TEST_F(Keyboard, MenuIsOpen_KeysAreItsOwnAndEscapeClosesIt) {
     event.Skip();
     *open = false;
   });
-  driver_.key("Alt+E");
+  // By the pointer: GTK gives keys another way than when it was opened by one.
+  driver_.click(driver_.frame().GetMenuBar()->GetScreenPosition() + wxPoint(60, 12));
   ASSERT_TRUE(driver_.until([&] { return *open; }));
   wxUIActionSimulator().Char(WXK_F5);
   driver_.settle();
