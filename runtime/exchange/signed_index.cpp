@@ -8,6 +8,7 @@
 
 #include "archive/installed.h"
 #include "exchange/digest.h"
+#include "exchange/registry_files.h"
 
 namespace sortie::exchange {
 namespace {
@@ -21,7 +22,8 @@ tl::unexpected<Refusal> refuseIndex(std::string code, std::string text, const st
   return refuse(std::move(kind), {std::move(code), std::move(text), {file, 0, 0}, "ask the registry's keeper"});
 }
 
-/// A number as one writes it: digits, without zeros in front.
+}  // namespace
+
 std::optional<std::uint64_t> plainNumber(std::string_view text) {
   std::uint64_t out = 0;
   const auto [stopped, error] = std::from_chars(text.data(), text.data() + text.size(), out);
@@ -30,13 +32,16 @@ std::optional<std::uint64_t> plainNumber(std::string_view text) {
   return out;
 }
 
-bool isRegistryName(std::string_view text) {
-  return text.size() <= 64 && std::all_of(text.begin(), text.end(), [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
-         });
+std::string timeText(std::int64_t time) {
+  using namespace std::chrono;
+  const sys_seconds point{seconds(time)};
+  const sys_days midnight = floor<days>(point);
+  const year_month_day day(midnight);
+  const hh_mm_ss clock(point - midnight);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(day.year()),
+                     static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()), clock.hours().count(),
+                     clock.minutes().count(), clock.seconds().count());
 }
-
-}  // namespace
 
 std::optional<std::int64_t> readTime(std::string_view text) {
   constexpr std::string_view form = "dddd-dd-ddTdd:dd:ddZ";

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "exchange/minisign.h"
 #include "exchange/refusal.h"
@@ -28,6 +30,10 @@ struct SeenIndex {
 
 /// "YYYY-MM-DDTHH:MM:SSZ" as seconds since 1970; nothing for other texts and days that do not exist.
 [[nodiscard]] std::optional<std::int64_t> readTime(std::string_view text);
+/// The same the other way round, for the years 0 to 9999.
+[[nodiscard]] std::string timeText(std::int64_t time);
+/// A number as one writes it: digits, without zeros in front.
+[[nodiscard]] std::optional<std::uint64_t> plainNumber(std::string_view text);
 
 /// The fields of the trusted comment. Kinds: "index", "limit" (an index over 256 KB).
 [[nodiscard]] Checked<IndexHead> readIndexHead(const Signature& signature, const std::string& file);
