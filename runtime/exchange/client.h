@@ -18,6 +18,7 @@
 #include "archive/installed.h"
 #include "exchange/lock_file.h"
 #include "exchange/minisign.h"
+#include "exchange/registry_files.h"
 #include "exchange/transport.h"
 
 namespace sortie::exchange {
@@ -92,23 +93,10 @@ struct VersionSummary {
   std::vector<std::pair<std::string, std::string>> needs;  ///< pack, range
 };
 
-struct MissionSummary {
-  std::string id;
-  std::string title;
-  std::string players;  ///< "2 4"
-  std::string minutes;
-  std::string audience;
-  std::string briefing;
-  std::string picture;  ///< SHA-256 of a PNG, which Client::picture fetches; empty: none
-  std::string balance;  ///< a line: "attackers 48 % (44–52) of 1000 games"; empty: unknown
-};
-
-struct PackDetails {
+struct ShownPack {
   PackSummary summary;
   std::vector<VersionSummary> versions;  ///< the highest first
-  std::string about;                     ///< plain text
-  std::vector<std::string> authors;
-  std::vector<MissionSummary> missions;
+  std::optional<PackDetails> details;    ///< of the newest version that is not revoked: about, authors, missions
 };
 
 enum class WishKind : std::uint8_t { Install, Update, Remove };
@@ -187,9 +175,9 @@ class Client {
   /// Packs with all of these words, the best first; at most `most`.
   [[nodiscard]] Checked<std::vector<PackSummary>> search(const std::string& words, std::size_t most,
                                                          const Watch& watch);
-  [[nodiscard]] Checked<PackDetails> show(const std::string& id, const Watch& watch);
-  /// The bytes of a picture of show().
-  [[nodiscard]] Checked<std::string> picture(const PackDetails& pack, const std::string& sha256, const Watch& watch);
+  [[nodiscard]] Checked<ShownPack> show(const std::string& id, const Watch& watch);
+  /// A PNG of details->missions[…].picture: the bytes of pictures/SHA256.png, proved.
+  [[nodiscard]] Checked<std::string> picture(const ShownPack& pack, const std::string& sha256, const Watch& watch);
 
   /// What would have to be done. Nothing is changed. Kind "conflict": Error::text tells which needs exclude each other, a
   /// sentence a line, and Error::remedy what to do.
