@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
+#include "exchange/refusal.h"
 
 namespace sortie::exchange {
 
@@ -27,8 +27,8 @@ struct LockFile {
   bool operator==(const LockFile&) const = default;
 };
 
-/// At most 256 KB. Codes: those of the XML reader, "lock-…" with the place.
-[[nodiscard]] Result<LockFile> readLockFile(std::string_view text, const std::string& file);
+/// At most 256 KB and 1,000 packs; nothing may stand there that the format does not have. Kinds: "index", "limit".
+[[nodiscard]] Checked<LockFile> readLockFile(std::string_view text, const std::string& file);
 [[nodiscard]] std::string writeLockFile(const LockFile& lock);
 
 }  // namespace sortie::exchange
