@@ -34,12 +34,20 @@ std::optional<Identity> identify(const fs::path& file) {
 
 struct Kept {
   Identity identity;
-  std::shared_ptr<const Archive> archive;
+  Result<std::shared_ptr<const Archive>> archive;  // or why it is not one
+  std::uint64_t used = 0;                          // the greater the later
 };
 
 struct KeptArchives {
   std::mutex guard;
   std::map<fs::path, Kept> byFile;
+  std::uint64_t uses = 0;
+
+  /// Makes room: the one that was not used for longest goes.
+  void forgetOne() {
+    byFile.erase(std::min_element(byFile.begin(), byFile.end(),
+                                  [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
+  }
 };
 
 KeptArchives& keptArchives() {
@@ -81,11 +89,15 @@ Result<std::shared_ptr<const Archive>> openArchive(const fs::path& file) {
   KeptArchives& kept = keptArchives();
   const std::lock_guard lock(kept.guard);
   const auto found = kept.byFile.find(file);
-  if (found != kept.byFile.end() && found->second.identity == *identity) return found->second.archive;
+  if (found != kept.byFile.end() && found->second.identity == *identity) {
+    found->second.used = ++kept.uses;
+    return found->second.archive;
+  }
   Result<std::shared_ptr<const Archive>> archive = Archive::open(file);
-  if (!archive) return archive;
-  if (kept.byFile.size() >= kMostKept) kept.byFile.clear();
-  kept.byFile[file] = {*identity, *archive};
+  // A file that cannot be read at the moment may be readable the next time.
+  if (!archive && archive.error().code.starts_with("file-")) return archive;
+  if (found == kept.byFile.end() && kept.byFile.size() >= kMostKept) kept.forgetOne();
+  kept.byFile.insert_or_assign(file, Kept{*identity, archive, ++kept.uses});
   return archive;
 }
 

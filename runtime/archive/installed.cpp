@@ -37,7 +37,52 @@ bool readPackLine(const std::vector<std::string>& words, Installed& into) {
   return true;
 }
 
+bool isSpoken(char c) { return static_cast<unsigned char>(c) > ' ' && c != '%' && c < 0x7f; }
+
+/// A text as one word that no line break or blank is in: what is not plain ASCII becomes %XX. "-" stands for no text.
+std::string asWord(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    out += isSpoken(c) ? std::string(1, c) : fmt::format("%{:02x}", static_cast<unsigned char>(c));
+  if (out.empty()) return "-";
+  return out == "-" ? "%2d" : out;
+}
+
+std::optional<std::string> fromWord(std::string_view word) {
+  std::string out;
+  if (word == "-") return out;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (word[i] != '%') {
+      out += word[i];
+      continue;
+    }
+    unsigned code = 0;
+    const std::string_view digits = word.substr(i + 1, 2);
+    const auto [stopped, error] = std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
+    if (digits.size() != 2 || error != std::errc() || stopped != digits.data() + 2) return std::nullopt;
+    out += static_cast<char>(code);
+    i += 2;
+  }
+  // One spelling only.
+  return asWord(out) == word ? std::optional(out) : std::nullopt;
+}
+
+/// A line of three words but "pack".
+bool readOtherLine(const std::vector<std::string>& words, Installed& into) {
+  if (words[0] == "author") return into.authors.emplace(words[1], words[2]).second;
+  if (words[0] == "pin") return into.pins.emplace(words[1], words[2]).second;
+  const std::optional<std::string> text = fromWord(words[2]);
+  if (!text) return false;
+  if (words[0] == "from") return into.sources.emplace(words[1], *text).second;
+  return words[0] == "revoked" && isSha256(words[1]) && into.revoked.emplace(words[1], *text).second;
+}
+
 }  // namespace
+
+const InstalledPack* Installed::find(std::string_view id) const {
+  const auto found = std::find_if(packs.begin(), packs.end(), [&](const InstalledPack& pack) { return pack.id == id; });
+  return found != packs.end() ? &*found : nullptr;
+}
 
 bool isSha256(std::string_view text) {
   constexpr std::size_t digits = 64;
@@ -60,8 +105,8 @@ Result<Installed> readInstalled(std::string_view text, const std::string& file) 
       const std::vector<std::string> words = wordsOf(each);
       if (good && words.size() == 6 && words[0] == "pack")
         good = readPackLine(words, out);
-      else if (good && words.size() == 3 && words[0] == "author")
-        good = out.authors.emplace(words[1], words[2]).second;
+      else if (good && words.size() == 3)
+        good = readOtherLine(words, out);
       else
         good = false;
     }
@@ -81,7 +126,20 @@ std::string writeInstalled(const Installed& installed) {
     out += fmt::format("pack {} {} {} {} {}\n", pack.id, pack.version, pack.size, pack.sha256,
                        pack.key.empty() ? "-" : pack.key);
   for (const auto& [pack, key] : installed.authors) out += fmt::format("author {} {}\n", pack, key);
+  for (const auto& [pack, version] : installed.pins) out += fmt::format("pin {} {}\n", pack, version);
+  for (const auto& [pack, address] : installed.sources) out += fmt::format("from {} {}\n", pack, asWord(address));
+  for (const auto& [digest, reason] : installed.revoked) out += fmt::format("revoked {} {}\n", digest, asWord(reason));
   return out;
+}
+
+std::optional<std::string> revocationOf(const std::filesystem::path& archive) {
+  if (archive.extension() != ".zip" || !isSha256(archive.stem().string())) return std::nullopt;
+  std::error_code status;
+  const std::filesystem::path whole = std::filesystem::absolute(archive, status).lexically_normal();
+  const Result<Installed> installed = installedIn(whole.parent_path().parent_path());
+  if (!installed) return std::nullopt;
+  const auto found = installed->revoked.find(archive.stem().string());
+  return found != installed->revoked.end() ? std::optional(found->second) : std::nullopt;
 }
 
 Result<Installed> installedIn(const std::filesystem::path& store) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,11 @@ struct InstalledPack {
 struct Installed {
   std::vector<InstalledPack> packs;            ///< sorted by id, each id once
   std::map<std::string, std::string> authors;  ///< pack -> the key that its first signed version was signed with
+  std::map<std::string, std::string> pins;     ///< pack -> the version that updates leave it at
+  std::map<std::string, std::string> sources;  ///< pack -> the address of the registry that it came from
+  std::map<std::string, std::string> revoked;  ///< SHA-256 of an archive -> why nobody may play with it; may be empty
+
+  [[nodiscard]] const InstalledPack* find(std::string_view id) const;
 };
 
 /// Errors: "store-list", with the line.
@@ -34,6 +40,10 @@ struct Installed {
 
 /// Of a store; empty where it has no list yet. Errors: "store-list", "file-unreadable".
 [[nodiscard]] Result<Installed> installedIn(const std::filesystem::path& store);
+
+/// Why the archive at this path may not be played with: its store has it revoked. Nothing for other paths, and where the list
+/// cannot be read, which findPack tells.
+[[nodiscard]] std::optional<std::string> revocationOf(const std::filesystem::path& archive);
 
 /// 64 lower-case hex digits?
 [[nodiscard]] bool isSha256(std::string_view text);

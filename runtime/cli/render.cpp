@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "archive/archive_path.h"
 #include "cli/mission.h"
 #include "model/level.h"
 #include "model/load/find_pack.h"
@@ -27,8 +28,7 @@ struct Moment {
 };
 
 bool isRecord(const std::string& name) {
-  std::error_code status;
-  return fs::is_regular_file(name, status) && fs::path(name).filename() != "mission.xml";
+  return archive::isFile(name) && fs::path(name).filename() != "mission.xml";
 }
 
 Result<Moment> momentOfMission(const RenderArguments& arguments) {

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "archive/archive_path.h"
+#include "archive/installed.h"
 #include "model/load/pack_files.h"
 #include "model/xml/xml.h"
 
@@ -110,6 +111,13 @@ Result<fs::path> findPack(const std::string& id, const std::vector<fs::path>& fo
         if (isPackWithId(candidate, id)) return candidate;
       }
     }
+  }
+  // A list that cannot be read hides packs that are there.
+  for (const fs::path& folder : folders) {
+    std::error_code status;
+    const fs::path store = fs::absolute(folder, status).lexically_normal().parent_path();
+    if (folder.filename() != "packs" || !fs::exists(store / "installed", status)) continue;
+    if (const Result<archive::Installed> installed = archive::installedIn(store); !installed) return failed(installed);
   }
   std::vector<std::string> looked;
   for (const fs::path& folder : folders) {

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "archive/archive_path.h"
+#include "archive/installed.h"
 #include "model/load/find_pack.h"
 #include "model/load/load.h"
 #include "model/load/pack_files.h"
@@ -134,6 +135,13 @@ Result<std::shared_ptr<const Pack>> readPack(const fs::path& folder, const Scope
   Result<PackInfo> info = readPackInfo(folder);
   if (!info) return failed(info);
   pack->info = std::move(*info);
+  if (const std::optional<std::string> reason = archive::revocationOf(folder))
+    return fail("pack-revoked",
+                fmt::format("{} {} was revoked by its registry{}", pack->info.id, pack->info.version,
+                            reason->empty() ? "" : fmt::format(": {}", *reason)),
+                {folder.string(), 0, 0},
+                fmt::format("install another version with `sortie update {0}`, or remove it with `sortie remove {0}`",
+                            pack->info.id));
   const Result<std::vector<PackFile>> files = listPackFiles(folder);
   if (!files) return failed(files);
   Result<std::string> hash = hashPackFiles(*files);

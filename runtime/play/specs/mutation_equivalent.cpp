@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "archive/archive_path.h"
 #include "model/xml/format.h"
 #include "model/xml/schema.h"
 #include "play/specs/mutation.h"
@@ -25,8 +26,7 @@ MutantKey keyOf(const Mutant& mutant) { return {mutant.file, mutant.function, mu
 
 Result<std::vector<Error>> markEquivalents(const std::filesystem::path& folder, std::vector<Mutant>& mutants) {
   std::vector<Error> wrong;
-  std::error_code status;
-  if (!std::filesystem::exists(folder / listFile, status)) return wrong;
+  if (!archive::isFile(folder / listFile)) return wrong;
   model::Issues issues;
   const Result<model::Document> document = model::readAndCheckFile(folder / listFile, issues);
   if (!document) return failed(document);

@@ -8,10 +8,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "archive/archive_path.h"
 #include "base/random.h"
 #include "model/load/find_pack.h"
-#include "model/xml/xml.h"
 #include "model/load/load.h"
+#include "model/load/pack_files.h"
+#include "model/xml/format.h"
+#include "model/xml/xml.h"
 #include "play/specs/mutation.h"
 #include "play/specs/mutation_map.h"
 
@@ -204,6 +207,22 @@ nlohmann::ordered_json jsonOf(const Figures& figures) {
           {"share", figures.share()}};
 }
 
+/// The pack's files in a new folder, also those of an archive.
+bool copyPack(const fs::path& from, const fs::path& to) {
+  std::error_code status;
+  if (!archive::inArchive(from)) {
+    fs::copy(from, to, fs::copy_options::recursive, status);
+    return !status;
+  }
+  const Result<std::vector<model::PackFile>> files = model::listPackFiles(from);
+  if (!files) return false;
+  return std::all_of(files->begin(), files->end(), [&](const model::PackFile& file) {
+    const Result<std::string> bytes = model::readFile(file.where, archive::ArchiveLimits{}.member);
+    fs::create_directories((to / file.path).parent_path(), status);
+    return bytes && model::writeFile(to / file.path, *bytes);
+  });
+}
+
 }  // namespace
 
 const char* mutantGroupName(MutantGroup group) noexcept {
@@ -227,7 +246,7 @@ Result<MutationReport> runMutants(const fs::path& folder, const MutationOptions&
                                   const std::function<void(std::size_t, std::size_t)>& progress) {
   std::error_code status;
   const fs::path where = fs::weakly_canonical(folder, status);
-  if (!fs::is_regular_file(where / "pack.xml", status))
+  if (!archive::isFile(where / "pack.xml"))
     return fail("pack-not-found", "this is not a pack", {folder.string(), 0, 0}, "name a folder with a pack.xml");
   // A copy stands elsewhere: what the pack needs is looked for where the pack itself is.
   const std::vector<fs::path> packFolders = model::packSearchFolders(options.packFolders, where);
@@ -258,7 +277,7 @@ Result<MutationReport> runMutants(const fs::path& folder, const MutationOptions&
   for (std::size_t i = 0; i < jobs && content; ++i) {
     const fs::path copy = room.path() / std::to_string(i) / where.filename();
     fs::create_directories(copy.parent_path(), status);
-    if (room.path().empty() || status || (fs::copy(where, copy, fs::copy_options::recursive, status), status))
+    if (room.path().empty() || status || !copyPack(where, copy))
       return fail("file-unwritable", "no room for copies of the pack", {copy.string(), 0, 0});
     benches.emplace_back(copy, packFolders);
   }
