@@ -190,7 +190,9 @@ int keyShowCommand(const std::string& file, const std::string& passwordFile, std
 
 int packInstallCommand(const std::string& file, std::uint64_t size, const std::string& sha256, const std::string& store,
                        const std::string& author, std::ostream& out) {
-  exchange::InstallWish wish{size, sha256, {}};
+  exchange::InstallWish wish;
+  wish.size = size;
+  wish.sha256 = sha256;
   if (!author.empty()) {
     const Checked<PublicKey> key = publicKeyOf(author);
     if (!key) return tellVerdict(&key.error(), out);

@@ -11,6 +11,7 @@
 #include "cli/documents.h"
 #include "cli/exchange.h"
 #include "cli/test.h"
+#include "exchange/check_in_child.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record.h"
 
@@ -437,6 +438,9 @@ void addHostileChecks(CLI::App& app, int& status) {
   install->add_option("store", store, "The folder of installed packs")->required();
   install->add_option("--author", author, "The author's public key");
   install->callback([&status] { status = cli::packInstallCommand(file, size, digest, store, author, std::cout); });
+  CLI::App* child = app.add_subcommand("pack-check-child", "Check the pack on standard input")->group("");
+  child->add_option("name", file, "Its name, for messages")->required();
+  child->callback([&status] { status = exchange::checkPackAsChild(file); });
   CLI::App* check = app.add_subcommand("index-check", "Check one signed index that may be hostile")->group("");
   check->add_option("file", index.file, "The signature")->required();
   check->add_option("index", index.indexed, "The index")->required();

@@ -13,6 +13,7 @@
 
 #include "exchange/check_in_child.h"
 #include "exchange/digest.h"
+#include "model/load/version.h"
 #include "model/xml/format.h"
 #include "model/xml/xml.h"
 
@@ -136,18 +137,76 @@ Checked<> verifyPack(const Signature& signature, const PublicKey& key, std::stri
   return {};
 }
 
+namespace {
+
+tl::unexpected<Refusal> refuseFolder(const fs::path& folder, const std::string& reason) {
+  return refuse("file", {"file-unwritable", reason, {folder.string(), 0, 0}, "check the folder's permissions"});
+}
+
+/// Is it the pack that was wished for, newer than the one that is there, and not revoked?
+Checked<> mayFollow(const Installed& installed, const model::PackInfo& info, const InstallWish& wish,
+                    const SourcePlace& where) {
+  if ((!wish.id.empty() && info.id != wish.id) || (!wish.version.empty() && info.version != wish.version))
+    return refuse("manifest", {"manifest-other",
+                               fmt::format("this is {} {}, not {} {}", info.id, info.version, wish.id, wish.version),
+                               where, "ask the registry's keeper"});
+  const auto revoked = installed.revoked.find(wish.sha256);
+  if (revoked != installed.revoked.end())
+    return refuse("revoked", {"pack-revoked",
+                              fmt::format("{} {} was revoked{}", info.id, info.version,
+                                          revoked->second.empty() ? "" : fmt::format(": {}", revoked->second)),
+                              where, "install another version"});
+  const InstalledPack* before = installed.find(info.id);
+  if (before == nullptr || wish.allowOlder) return {};
+  const std::optional<model::Version> there = model::parseVersion(before->version);
+  const std::optional<model::Version> here = model::parseVersion(info.version);
+  if (there && here && *here < *there)
+    return refuse("rollback",
+                  {"rollback-version",
+                   fmt::format("{} {} is older than {}, which is installed", info.id, info.version, before->version),
+                   where, "use --allow-older if you want it"});
+  return {};
+}
+
+Checked<> writeList(const fs::path& store, const Installed& before, const Installed& after) {
+  const Result<> listed = model::writeFile(store / "installed", archive::writeInstalled(after));
+  sweepStore(store, listed ? after : before);
+  if (!listed) return refuse("file", listed.error());
+  return {};
+}
+
+void listPack(Installed& installed, const InstalledPack& pack, const std::string& source) {
+  std::erase_if(installed.packs, [&](const InstalledPack& each) { return each.id == pack.id; });
+  const auto place = std::find_if(installed.packs.begin(), installed.packs.end(),
+                                  [&](const InstalledPack& each) { return each.id > pack.id; });
+  installed.packs.insert(place, pack);
+  if (!pack.key.empty()) installed.authors.emplace(pack.id, pack.key);
+  installed.sources.erase(pack.id);
+  if (!source.empty()) installed.sources[pack.id] = source;
+  // A pin of another version would stand in the way of what the user has just installed.
+  if (const auto pin = installed.pins.find(pack.id); pin != installed.pins.end()) pin->second = pack.version;
+}
+
+Checked<> makeStore(const fs::path& store) {
+  std::error_code status;
+  fs::create_directories(store / "packs", status);
+  if (status) return refuseFolder(store / "packs", status.message());
+  return {};
+}
+
+}  // namespace
+
 Checked<InstalledPack> installPack(const fs::path& file, const InstallWish& wish, const fs::path& store) {
   Checked<std::string> bytes = readWished(file, wish);
   if (!bytes) return refused(bytes);
-  const Result<std::shared_ptr<const archive::Archive>> opened = archive::Archive::ofBytes(*bytes, file.string());
-  if (!opened) return refuse(opened.error());
-  const Checked<CheckedPack> checked = checkPackInChild(**opened);
+  const Checked<CheckedPack> checked = checkPackInChild(*bytes, file.string());
   if (!checked) return refused(checked);
   const model::PackInfo& info = checked->info;
   // Before anything is written; asked again below, when nobody else can change the store.
   const auto judge = [&]() -> Checked<std::pair<Installed, std::string>> {
     Result<Installed> installed = archive::installedIn(store);
     if (!installed) return refuse("file", installed.error());
+    if (Checked<> may = mayFollow(*installed, info, wish, {file.string(), 0, 0}); !may) return refused(may);
     const auto pinned = installed->authors.find(info.id);
     const std::string known = pinned != installed->authors.end() ? pinned->second : std::string();
     Checked<std::string> key = signedBy(file, *bytes, info, wish.author, known);
@@ -155,33 +214,48 @@ Checked<InstalledPack> installPack(const fs::path& file, const InstallWish& wish
     return std::pair(std::move(*installed), std::move(*key));
   };
   if (const auto first = judge(); !first) return refused(first);
-
-  const fs::path packs = store / "packs";
-  std::error_code status;
-  fs::create_directories(packs, status);
-  if (status)
-    return refuse("file",
-                  {"file-unwritable", status.message(), {packs.string(), 0, 0}, "check the folder's permissions"});
+  if (Checked<> made = makeStore(store); !made) return refused(made);
   const StoreLock lock(store);
-  if (!lock.held())
-    return refuse("file",
-                  {"file-unwritable", std::strerror(errno), {store.string(), 0, 0}, "check the folder's permissions"});
-  auto judged = judge();
+  if (!lock.held()) return refuseFolder(store, std::strerror(errno));
+  const auto judged = judge();
   if (!judged) return refused(judged);
-  auto& [installed, key] = *judged;
+  const auto& [installed, key] = *judged;
   InstalledPack pack{info.id, info.version, wish.size, wish.sha256, key};
-  if (const Result<> written = model::writeFile(packs / pack.fileName(), *bytes); !written)
-    return refuse(written.error());
+  if (const Result<> written = model::writeFile(store / "packs" / pack.fileName(), *bytes); !written) {
+    sweepStore(store, installed);
+    return refuse("file", written.error());
+  }
   Installed after = installed;
-  std::erase_if(after.packs, [&](const InstalledPack& each) { return each.id == pack.id; });
-  const auto place = std::find_if(after.packs.begin(), after.packs.end(),
-                                  [&](const InstalledPack& each) { return each.id > pack.id; });
-  after.packs.insert(place, pack);
-  if (!key.empty()) after.authors.emplace(pack.id, key);
-  const Result<> listed = model::writeFile(store / "installed", archive::writeInstalled(after));
-  sweepStore(store, listed ? after : installed);
-  if (!listed) return refuse(listed.error());
+  listPack(after, pack, wish.source);
+  if (Checked<> listed = writeList(store, installed, after); !listed) return refused(listed);
   return pack;
+}
+
+Checked<> changeStore(const fs::path& store, const std::function<Checked<>(Installed&)>& change) {
+  if (Checked<> made = makeStore(store); !made) return made;
+  const StoreLock lock(store);
+  if (!lock.held()) return refuseFolder(store, std::strerror(errno));
+  const Result<Installed> installed = archive::installedIn(store);
+  if (!installed) return refuse("file", installed.error());
+  Installed after = *installed;
+  if (Checked<> done = change(after); !done) return done;
+  if (archive::writeInstalled(after) == archive::writeInstalled(*installed)) return {};
+  return writeList(store, *installed, after);
+}
+
+Checked<> removePacks(const fs::path& store, const std::vector<std::string>& ids) {
+  return changeStore(store, [&](Installed& installed) -> Checked<> {
+    for (const std::string& id : ids) {
+      const auto named = [&](const InstalledPack& pack) { return pack.id == id; };
+      if (std::erase_if(installed.packs, named) == 0)
+        return refuse(
+            "absent",
+            {"absent-pack", fmt::format("{} is not installed", id), {store.string(), 0, 0}, "see `sortie list`"});
+      installed.pins.erase(id);
+      installed.sources.erase(id);
+    }
+    return {};
+  });
 }
 
 }  // namespace sortie::exchange

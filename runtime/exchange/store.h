@@ -3,7 +3,10 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "archive/installed.h"
 #include "exchange/minisign.h"
@@ -17,6 +20,10 @@ struct InstallWish {
   std::uint64_t size = 0;
   std::string sha256;
   std::optional<PublicKey> author;  ///< the pack must be signed with this key (FILE.minisig)
+  bool allowOlder = false;          ///< also in place of a newer version
+  std::string id;                   ///< the pack must be this one; empty: any
+  std::string version;              ///< and have this version
+  std::string source;               ///< address of the registry that it comes from; empty: none
 };
 
 /// The trusted comment of a pack's signature.
@@ -29,8 +36,17 @@ struct InstallWish {
 
 /// Checks size, digest, every member and the signature, then installs the file; an older version of the pack goes. The first
 /// key that signs a pack is pinned: from then on nothing else is taken for that pack. Nothing is written where something is
-/// refused.
+/// refused. Kinds beyond those of the check: "manifest" (another pack than wished for), "rollback" (older than what is there),
+/// "revoked", "file".
 [[nodiscard]] Checked<archive::InstalledPack> installPack(const std::filesystem::path& file, const InstallWish& wish,
                                                           const std::filesystem::path& store);
+
+/// Changes the list of a store in one step, as nobody else can at that moment; archives that it no longer names are removed. A
+/// refusal of `change` leaves all as it was. Kind: "file".
+[[nodiscard]] Checked<> changeStore(const std::filesystem::path& store,
+                                    const std::function<Checked<>(archive::Installed&)>& change);
+
+/// Takes packs away; the keys of their authors stay known. Kind: "absent" (one is not installed; nothing is removed).
+[[nodiscard]] Checked<> removePacks(const std::filesystem::path& store, const std::vector<std::string>& ids);
 
 }  // namespace sortie::exchange

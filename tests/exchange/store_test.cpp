@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 
 #include "archive/archive_path.h"
+#include "model/load/find_pack.h"
+#include "model/pack.h"
 #include "testing.h"
 
 namespace sortie::exchange {
@@ -163,7 +165,8 @@ TEST(Store, InstallationThatIsKilled_LeavesTheStoreOldOrNew) {
   const testing::Scratch scratch;
   const testing::fs::path store = scratch / "store";
   const std::string rules = "return {}\n--" + std::string(200'000, 'x') + "\n";
-  const InstallWish before = plain(scratch / "1.zip", packBytes("a", "1.0.0", rules));
+  InstallWish before = plain(scratch / "1.zip", packBytes("a", "1.0.0", rules));
+  before.allowOlder = true;
   const InstallWish update = plain(scratch / "2.zip", packBytes("a", "1.1.0", rules));
   ASSERT_EQ(kindOf(installPack(scratch / "1.zip", before, store)), "ok");
   // As long as an installation takes here, and a fifth more.
@@ -302,9 +305,86 @@ TEST(Store, StoreThatCannotBeAFolder_IsLeftAlone) {
   EXPECT_EQ(testing::readAll(scratch / "store"), "a file");
 }
 
+TEST(Store, OlderVersion_IsInstalledOnlyWhereItIsAskedFor) {
+  const testing::Scratch scratch;
+  const testing::fs::path store = scratch / "store";
+  ASSERT_EQ(kindOf(installPack(scratch / "2.zip", plain(scratch / "2.zip", packBytes("a", "1.10.0")), store)), "ok");
+  InstallWish older = plain(scratch / "1.zip", packBytes("a", "1.9.0"));
+  EXPECT_EQ(kindOf(installPack(scratch / "1.zip", older, store)), "rollback");
+  EXPECT_EQ(installedVersion(store), "1.10.0");
+  older.allowOlder = true;
+  EXPECT_EQ(kindOf(installPack(scratch / "1.zip", older, store)), "ok");
+  EXPECT_EQ(installedVersion(store), "1.9.0");
+}
+
+TEST(Store, AnotherPackThanWishedFor_IsRefused) {
+  const testing::Scratch scratch;
+  InstallWish wish = plain(scratch / "1.zip", packBytes("a", "1.0.0"));
+  wish.id = "b";
+  EXPECT_EQ(kindOf(installPack(scratch / "1.zip", wish, scratch / "store")), "manifest");
+  wish.id = "a";
+  wish.version = "1.0.1";
+  EXPECT_EQ(kindOf(installPack(scratch / "1.zip", wish, scratch / "store")), "manifest");
+  wish.version = "1.0.0";
+  wish.source = "https://example.org/y\x80/";
+  EXPECT_EQ(kindOf(installPack(scratch / "1.zip", wish, scratch / "store")), "ok");
+  EXPECT_EQ(archive::installedIn(scratch / "store")->sources.at("a"), wish.source);
+}
+
+TEST(Store, RevokedArchive_IsNotInstalledAndTellsWhy) {
+  const testing::Scratch scratch;
+  const testing::fs::path store = scratch / "store";
+  const InstallWish wish = plain(scratch / "1.zip", packBytes("a", "1.0.0"));
+  ASSERT_EQ(kindOf(installPack(scratch / "1.zip", wish, store)), "ok");
+  const auto file = archive::archivesIn(store / "packs").front();
+  EXPECT_TRUE(model::loadPack(file));
+  ASSERT_EQ(kindOf(changeStore(store,
+                               [&](archive::Installed& installed) -> Checked<> {
+                                 installed.revoked[wish.sha256] = "it never ends, ähem 100 %";
+                                 return {};
+                               })),
+            "ok");
+  EXPECT_EQ(archive::revocationOf(file), "it never ends, ähem 100 %");
+  const auto loaded = model::loadPack(file);
+  ASSERT_FALSE(loaded);
+  EXPECT_EQ(loaded.error().code, "pack-revoked");
+  EXPECT_NE(loaded.error().text.find("it never ends"), std::string::npos);
+  EXPECT_NE(loaded.error().remedy.find("sortie update a"), std::string::npos);
+  EXPECT_EQ(kindOf(installPack(scratch / "1.zip", wish, store)), "revoked");
+}
+
+TEST(Store, RemovedPack_LeavesNothingButItsAuthorsKey) {
+  const testing::Scratch scratch;
+  const testing::fs::path store = scratch / "store";
+  Author author;
+  const InstallWish first = author.publish(scratch / "1.zip", packBytes("a", "1.0.0"), "a", "1.0.0");
+  ASSERT_EQ(kindOf(installPack(scratch / "1.zip", first, store)), "ok");
+  EXPECT_EQ(kindOf(removePacks(store, {"a", "b"})), "absent");
+  EXPECT_EQ(installedVersion(store), "1.0.0");
+  EXPECT_EQ(kindOf(removePacks(store, {"a"})), "ok");
+  EXPECT_TRUE(archive::installedIn(store)->packs.empty());
+  EXPECT_EQ(archive::installedIn(store)->authors.size(), 1U);
+  EXPECT_TRUE(testing::fs::is_empty(store / "packs"));
+}
+
+TEST(Store, ListCannotBeRead_IsToldInPlaceOfAMissingPack) {
+  const testing::Scratch scratch;
+  ASSERT_EQ(
+      kindOf(installPack(scratch / "a.zip", plain(scratch / "a.zip", packBytes("a", "1.0.0")), scratch / "store")),
+      "ok");
+  testing::writeAll(scratch / "store/installed", "sortie-installed 1\npack a\n");
+  const Result<testing::fs::path> found =
+      model::findPack("a", model::packSearchFolders({scratch / "store/packs"}, scratch / "."));
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, "store-list");
+  EXPECT_EQ(found.error().where.line, 2);
+}
+
 TEST(Store, ListOfInstalledPacks_IsReadInOneFormOnly) {
   const std::string digest(64, 'a');
-  const std::string good = "sortie-installed 1\npack a 1.0.0 5 " + digest + " -\nauthor a RWx\n";
+  const std::string good = "sortie-installed 1\npack a 1.0.0 5 " + digest +
+                           " -\nauthor a RWx\npin a 1.0.0\nfrom a https://example.org/%25/\nrevoked " + digest +
+                           " it%20never%20ends\n";
   const Result<archive::Installed> read = archive::readInstalled(good, "installed");
   ASSERT_TRUE(read) << read.error().message();
   EXPECT_EQ(archive::writeInstalled(*read), good);
@@ -319,7 +399,8 @@ TEST(Store, ListOfInstalledPacks_IsReadInOneFormOnly) {
         fmt::format("sortie-installed 1\npack b 1.0.0 5 {0} -\npack a 1.0.0 5 {0} -\n", digest),
         "sortie-installed 1\npack a 1.0.0 -5 " + digest + " -\n",
         "sortie-installed 1\npack a  1.0.0 5 " + digest + " -\n",
-        std::string("sortie-installed 1\npack a 1.0.0 5 ../x -\n"),
+        std::string("sortie-installed 1\npack a 1.0.0 5 ../x -\n"), std::string("sortie-installed 1\nfrom a %41\n"),
+        std::string("sortie-installed 1\nfrom a %2\n"), std::string("sortie-installed 1\nrevoked abc no\n"),
         std::string("sortie-installed 1\nauthor a x\nauthor a y\n")})
     EXPECT_FALSE(archive::readInstalled(bad, "installed")) << bad;
 }
