@@ -3,6 +3,7 @@ install(TARGETS sortie RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 if(TARGET sortie-editor)
   install(TARGETS sortie-editor RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(FILES ${CMAKE_SOURCE_DIR}/runtime/cli/desktop/sortie-editor.desktop
+                ${CMAKE_SOURCE_DIR}/runtime/cli/desktop/sortie-link.desktop
           DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 endif()
 install(DIRECTORY scripts missions DESTINATION ${CMAKE_INSTALL_DATADIR}/sortie/packs)

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/user_folder.h"
 #include "model/xml/format.h"
 #include "model/xml/xml.h"
 
@@ -25,10 +25,10 @@ constexpr std::array<const char*, 16> kKnown = {
     "theme",    "colours",    "uiScale", "recent", "window",      "layout",    "layouts",   "shortcuts",
     "lastPack", "lastFolder", "author",  "grid",   "coordinates", "tileNames", "entrances", "format"};
 
-fs::path userFolder(const char* variable, const char* otherwise) {
-  if (const char* set = std::getenv(variable); set != nullptr && *set == '/') return fs::path(set) / "sortie";
-  const char* home = std::getenv("HOME");
-  return fs::path(home != nullptr ? home : ".") / otherwise / "sortie";
+/// Without a home what there is to keep lies where one is.
+fs::path folderOrHere(const char* variable, const char* below) {
+  const fs::path folder = userFolder(variable, below);
+  return folder.empty() ? fs::path(below) / "sortie" : folder;
 }
 
 template <class T>
@@ -64,9 +64,9 @@ void takeTexts(const Json& json, const char* key, Map& texts) {
 
 }  // namespace
 
-fs::path settingsFile() { return userFolder("XDG_CONFIG_HOME", ".config") / "editor.json"; }
-fs::path stateFolder() { return userFolder("XDG_STATE_HOME", ".local/state"); }
-fs::path draftsFolder() { return userFolder("XDG_DATA_HOME", ".local/share") / "drafts"; }
+fs::path settingsFile() { return folderOrHere("XDG_CONFIG_HOME", ".config") / "editor.json"; }
+fs::path stateFolder() { return folderOrHere("XDG_STATE_HOME", ".local/state"); }
+fs::path draftsFolder() { return folderOrHere("XDG_DATA_HOME", ".local/share") / "drafts"; }
 
 Result<Settings> readSettings(const std::string& text) {
   const Json json = Json::parse(text, nullptr, false);

@@ -17,10 +17,13 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostKept = 64;
 
-bool isArchiveName(const fs::path& name) {
+/// Archives that are packs.
+bool isPackName(const fs::path& name) {
   const fs::path extension = name.extension();
   return extension == ".zip" || extension == ".sortiepack";
 }
+
+bool isArchiveName(const fs::path& name) { return isPackName(name) || name.extension() == ".sortie"; }
 
 /// Tells whether the same file still lies there, as it was.
 using Identity = std::tuple<dev_t, ino_t, off_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t>;
@@ -64,7 +67,7 @@ std::shared_ptr<const Archive> archiveAt(const PathInArchive& path) {
 
 std::optional<PathInArchive> inArchive(const fs::path& path) {
   const std::string& text = path.native();
-  if (text.find(".zip") == std::string::npos && text.find(".sortiepack") == std::string::npos) return std::nullopt;
+  if (text.find(".zip") == std::string::npos && text.find(".sortie") == std::string::npos) return std::nullopt;
   fs::path file;
   for (auto part = path.begin(); part != path.end(); ++part) {
     file /= *part;
@@ -145,7 +148,7 @@ std::vector<fs::path> archivesIn(const fs::path& folder) {
   std::vector<fs::path> out;
   std::error_code status;
   for (fs::directory_iterator entry(folder, status), end; !status && entry != end; entry.increment(status))
-    if (isArchiveName(entry->path()) && entry->is_regular_file(status)) out.push_back(entry->path());
+    if (isPackName(entry->path()) && entry->is_regular_file(status)) out.push_back(entry->path());
   std::sort(out.begin(), out.end());
   // What an installation has left there, or not yet made known, is not installed.
   const auto kept = [](const fs::path& file) { return isSha256(file.stem().string()); };

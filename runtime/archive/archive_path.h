@@ -18,7 +18,7 @@ struct PathInArchive {
   std::string inside;          ///< empty: the archive itself, which is a folder
 };
 
-/// Whether a plain file whose name ends as those of archives do (.zip, .sortiepack) is on the way. Nothing of it is read.
+/// Whether a plain file whose name ends as those of archives do (.zip, .sortiepack, .sortie) is on the way. Nothing of it is read.
 [[nodiscard]] std::optional<PathInArchive> inArchive(const std::filesystem::path& path);
 
 /// The archive at this path. What was opened once is kept while the file on the disk stays the same. Errors: of
@@ -32,7 +32,7 @@ struct PathInArchive {
 /// The paths in a folder, sorted; of a folder on the disk those whose names begin with a dot as well.
 [[nodiscard]] std::vector<std::filesystem::path> listFolder(const std::filesystem::path& folder);
 
-/// The archives that lie in a folder on the disk, sorted; those of a store only where it has them installed.
+/// The archives of packs (.zip, .sortiepack) that lie in a folder on the disk, sorted; those of a store only where it has them installed.
 [[nodiscard]] std::vector<std::filesystem::path> archivesIn(const std::filesystem::path& folder);
 
 }  // namespace sortie::archive

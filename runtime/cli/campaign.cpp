@@ -11,6 +11,7 @@
 #include "cli/line_editor.h"
 #include "cli/mission.h"
 #include "model/agent_name.h"
+#include "model/campaign.h"
 #include "model/load/find_pack.h"
 #include "model/values.h"
 #include "model/xml/xml_characters.h"
@@ -65,6 +66,11 @@ Result<campaign::Campaign> open(const CampaignArguments& arguments) {
   std::error_code status;
   for (const fs::path& start : {fs::current_path(status), fs::absolute(arguments.file, status).parent_path()})
     for (const fs::path& folder : model::packSearchFolders({}, start)) packs.push_back(folder);
+  if (arguments.allowed) {
+    const Result<model::LoadedCampaign> loaded = model::loadCampaign(state->campaign, packs);
+    if (!loaded) return failed(loaded);
+    if (const Result<> may = mayRun(loaded->packs, arguments.allowed); !may) return failed(may);
+  }
   Result<campaign::Campaign> out = campaign::Campaign::open(std::move(*state), packs, arguments.acceptChanged);
   if (!out) return out;
   const Result<std::map<std::string, std::string>> agents = readPairs(arguments.agents, "--agent");

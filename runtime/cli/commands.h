@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@ namespace sortie::cli {
 inline constexpr int good = 0;
 inline constexpr int findings = 1;
 inline constexpr int broken = 2;
+
+/// The hashes of packs that may run; none: all may.
+using AllowedPacks = std::optional<std::set<std::string>>;
 
 struct MissionArguments {
   std::string mission;
@@ -37,6 +41,7 @@ struct PlayArguments {
   bool automatic = false;
   bool quiet = false;
   bool enter = false;  ///< a game that was played at a table
+  AllowedPacks allowed = {};
 };
 int playCommand(const PlayArguments& arguments);
 
@@ -46,6 +51,7 @@ struct ReplayArguments {
   std::vector<std::string> packs;
   std::vector<std::string> as;  ///< sides; not empty: print the playtest as they saw it
   bool check = false;
+  AllowedPacks allowed = {};
 };
 int replayCommand(const ReplayArguments& arguments);
 
@@ -141,6 +147,7 @@ struct CampaignArguments {
   bool quiet = false;
   bool acceptChanged = false;
   bool json = false;
+  AllowedPacks allowed = {};
 };
 int campaignNewCommand(const CampaignArguments& arguments);
 int campaignPlayCommand(const CampaignArguments& arguments);

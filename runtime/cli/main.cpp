@@ -10,8 +10,10 @@
 #include "cli/docs.h"
 #include "cli/documents.h"
 #include "cli/exchange.h"
+#include "cli/share.h"
 #include "cli/test.h"
 #include "exchange/check_in_child.h"
+#include "exchange/consent.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record.h"
 
@@ -423,6 +425,29 @@ void addKey(CLI::App& app, int& status) {
   show->callback([&status] { status = cli::keyShowCommand(name, password, std::cout); });
 }
 
+void addShare(CLI::App& app, int& status) {
+  static cli::ShareArguments made;
+  CLI::App* share = app.add_subcommand("share", "Make a file to send: a mission, a record or a campaign in play");
+  share->add_option("what", made.what, "A mission (a folder or pack:mission), a record, a campaign's file")->required();
+  share->add_option("-o,--out", made.out, "The file to write (default NAME.sortie)");
+  share->add_option("--carry", made.carry, "A pack that it needs, to be put into the file; may repeat")
+      ->allow_extra_args(false);
+  share->add_option("--leave", made.leave, "A pack not to be put into the file; may repeat")->allow_extra_args(false);
+  share->add_option("--packs", made.packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
+  share->callback([&status] { status = cli::shareCommand(made, std::cout); });
+  static cli::OpenArguments opened;
+  CLI::App* open =
+      app.add_subcommand("open", "Open a file that somebody sent; shows which packs it would run, and asks");
+  open->add_option("file", opened.file, "The file, NAME.sortie")->required();
+  open->add_flag("--look", opened.look, "Show what it is, and run nothing");
+  open->add_flag("--allow", opened.allow, "Allow these packs to run without being asked");
+  open->add_option("--as", opened.as, "Of a record: print it as this side saw it, or people; may repeat")
+      ->allow_extra_args(false);
+  open->add_option("--packs", opened.packs, "A folder with packs, searched first; may repeat")->allow_extra_args(false);
+  open->callback(
+      [&status] { status = cli::openCommand(opened, exchange::Consents::usualFile(), std::cin, std::cout); });
+}
+
 /// What the hostile corpus runs; not listed.
 void addHostileChecks(CLI::App& app, int& status) {
   static cli::IndexCheckArguments index;
@@ -540,6 +565,7 @@ int run(int argc, char** argv) {
   addNew(app, status);
   addPack(app, status);
   addKey(app, status);
+  addShare(app, status);
   addHostileChecks(app, status);
   addDocs(app, status);
   try {

@@ -6,6 +6,7 @@
 
 #include "base/tint.h"
 #include "model/xml/xml_characters.h"
+#include "sharing/open_share.h"
 
 namespace sortie::cli {
 
@@ -39,6 +40,10 @@ Result<model::LoadOptions> loadOptions(const MissionArguments& arguments) {
   if (!options) return failed(options);
   out.options = std::move(*options);
   return out;
+}
+
+Result<> mayRun(const std::vector<std::shared_ptr<const model::Pack>>& packs, const AllowedPacks& allowed) {
+  return allowed ? sharing::onlyAllowed(packs, *allowed) : Result<>();
 }
 
 Result<std::unique_ptr<script::Host>> openHost(std::shared_ptr<const world::Scenario> scenario) {

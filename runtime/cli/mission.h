@@ -23,6 +23,10 @@ int complain(const Error& error);
 
 [[nodiscard]] Result<model::LoadOptions> loadOptions(const MissionArguments& arguments);
 
+/// Right before packs run that came with a file from somebody else. Error "consent".
+[[nodiscard]] Result<> mayRun(const std::vector<std::shared_ptr<const model::Pack>>& packs,
+                              const AllowedPacks& allowed);
+
 /// A host whose scripts print to stderr.
 [[nodiscard]] Result<std::unique_ptr<script::Host>> openHost(std::shared_ptr<const world::Scenario> scenario);
 

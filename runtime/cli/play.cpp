@@ -1,5 +1,4 @@
 // `sortie play`: by hand, against agents, or agents alone.
-#include <cstdlib>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -7,6 +6,7 @@
 
 #include "base/nearest.h"
 #include "base/tint.h"
+#include "base/user_folder.h"
 #include "cli/line_editor.h"
 #include "cli/mission.h"
 #include "base/shell_text.h"
@@ -36,14 +36,9 @@ bool mayReplace(const fs::path& file) {
 /// Where a playtest without --record is kept, so that nothing is lost: a file for a mission and seed, and another one
 /// for each playtest of them that was not ended. Empty when there is no such place.
 fs::path unnamedRecord(const play::RecordHeader& header) {
-  fs::path folder;
-  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
-    folder = state;
-  else if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/')
-    folder = fs::path(home) / ".local" / "state";
-  else
-    return {};
-  folder = folder / "sortie" / "playtests";
+  fs::path folder = userStateFolder();
+  if (folder.empty()) return {};
+  folder /= "playtests";
   std::error_code status;
   fs::create_directories(folder, status);
   if (status || ::access(folder.c_str(), W_OK) != 0) return {};
@@ -182,6 +177,7 @@ int playCommand(const PlayArguments& arguments) {
     return complain({"usage", "name a mission: a folder with a mission.xml, or pack:mission", {}, {}});
   const Result<std::shared_ptr<const world::Scenario>> scenario = loadScenario(mission, *options);
   if (!scenario) return complain(scenario.error());
+  if (const Result<> may = mayRun((*scenario)->mission.packs, arguments.allowed); !may) return complain(may.error());
   Result<std::unique_ptr<script::Host>> host = openHost(*scenario);
   if (!host) return complain(host.error());
   Result<std::vector<std::unique_ptr<play::Agent>>> agents = seats(*scenario, arguments, record.header.agents);

@@ -80,6 +80,7 @@ int replayCommand(const ReplayArguments& arguments) {
   const std::string& mission = arguments.mission.empty() ? record->header.mission : arguments.mission;
   const Result<std::shared_ptr<const world::Scenario>> scenario = loadScenario(mission, options);
   if (!scenario) return complain(scenario.error());
+  if (const Result<> may = mayRun((*scenario)->mission.packs, arguments.allowed); !may) return complain(may.error());
   Result<std::unique_ptr<script::Host>> host = openHost(*scenario);
   if (!host) return complain(host.error());
   const bool samePacks =

@@ -9,7 +9,7 @@
 namespace sortie::exchange {
 
 struct Refusal {
-  /// One word: zip, path, type, limit, manifest, xml, schema, image, lua, hash, signature, key, index, rollback, expired,
+  /// One word: zip, path, type, limit, manifest, xml, schema, image, lua, hash, signature, key, index, rollback, expired, share,
   /// file (it cannot be read or written), or crash (the check itself broke off, a fault of ours). tests/security/README.md tells
   /// them apart. A client of registries has some more (exchange/client.h).
   std::string kind;

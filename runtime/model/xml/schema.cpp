@@ -46,7 +46,7 @@ const CompiledSchema* schemaOf(std::string_view root) {
     std::optional<CompiledSchema> schema;
   };
   static Entry entries[] = {{"pack", {}, {}},     {"ruleset", {}, {}},     {"content", {}, {}}, {"mission", {}, {}},
-                            {"campaign", {}, {}}, {"equivalents", {}, {}}, {"print", {}, {}}};
+                            {"campaign", {}, {}}, {"equivalents", {}, {}}, {"print", {}, {}},   {"share", {}, {}}};
   for (Entry& entry : entries) {
     if (root != entry.root) continue;
     std::call_once(entry.once, [&] {

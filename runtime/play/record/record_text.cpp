@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "archive/archive_path.h"
 #include "model/xml/format.h"
+#include "model/xml/xml.h"
 #include "model/xml/xml_characters.h"
 #include "play/record/record.h"
 
@@ -379,6 +381,10 @@ std::string writeRecord(const Record& record) {
 Result<Record> readRecord(std::string_view text, const std::string& file) { return Reader(text, file).read(); }
 
 Result<Record> loadRecord(const std::filesystem::path& file) {
+  if (archive::inArchive(file)) {
+    const Result<std::string> shared = model::readFile(file, maxRecordBytes);
+    return shared ? readRecord(*shared, file.string()) : failed(shared);
+  }
   std::ifstream in(file, std::ios::binary);
   if (!in) return fail("file-unreadable", "there is no such record, or it cannot be read", {file.string(), 0, 0});
   std::string text(maxRecordBytes + 1, '\0');

@@ -1,0 +1,14 @@
+// Whether a pack that was found is one that was installed, and as what.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "archive/installed.h"
+
+namespace sortie::sharing {
+
+/// The entry of a store for the pack at this path (STORE/packs/SHA256.zip); nothing for all others.
+[[nodiscard]] std::optional<archive::InstalledPack> installedAt(const std::filesystem::path& pack);
+
+}  // namespace sortie::sharing
