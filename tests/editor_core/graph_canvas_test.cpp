@@ -116,6 +116,70 @@ TEST_F(GraphCanvas, NodeOfABoard_GetsAnElementOfTheMission) {
   EXPECT_FALSE(pathOfId(bench_.root(), "node", "south-west"));
 }
 
+TEST_F(GraphCanvas, NodeOfABoardIsClicked_ItIsNamedAndChangedForThisMission) {
+  openGraph("landing");
+  EXPECT_EQ(tools_.boardPart(), "");
+  click({120 - 40, 280});
+  EXPECT_FALSE(bench_.selected());
+  EXPECT_EQ(tools_.boardPart(), nodeWords("", "south-west"));
+  EXPECT_TRUE(tools_.cancel()) << "Escape lets go of it";
+  EXPECT_EQ(tools_.boardPart(), "");
+  click({120 - 40, 280});
+  const std::size_t before = bench_.document().position();
+  tools_.changeBoardPart();
+  EXPECT_EQ(bench_.document().position(), before + 1);
+  EXPECT_EQ(bench_.selected().value("id"), "south-west");
+  EXPECT_FALSE(bench_.selected().has("at"));
+  EXPECT_EQ(tools_.boardPart(), "") << "it is one of the mission now";
+  settle();
+  EXPECT_TRUE(bench_.problems().empty()) << bench_.problems().front().text;
+  click({20, 390});
+  EXPECT_EQ(tools_.boardPart(), "");
+}
+
+TEST_F(GraphCanvas, FormsOfNodesAndEdges_ShowWhatTheBoardSays) {
+  openGraph("landing");
+  const auto form = [&](const char* element, const char* attribute, const char* value) {
+    std::vector<ElementPath> found;
+    model::walk(bench_.root(), [&](const model::Element& each) {
+      if (each.name() == element && each.value(attribute) == value) found.push_back(pathOf(each));
+    });
+    return inspect(*bench_.missionScope(), found);
+  };
+  const auto row = [](const Inspection& shown, const std::string& key) {
+    for (const InspectorRow& each : shown.rows)
+      if (each.key == key) return each;
+    ADD_FAILURE() << "no row " << key;
+    return InspectorRow{};
+  };
+  const Inspection fort = form("node", "id", "south-east");
+  EXPECT_TRUE(row(fort, "@id").readOnly) << "another id would be another node";
+  EXPECT_EQ(row(fort, "@title").fallback, "Fort Dawn");
+  EXPECT_EQ(row(fort, "@owner").value, "dawn");
+  EXPECT_EQ(row(fort, "@owner").fallback, "nobody's");
+  EXPECT_EQ(row(fort, "@at").fallback, "480,280");
+  EXPECT_FALSE(row(fort, "@at").required);
+  EXPECT_EQ(row(fort, "=unrest").value, "2");
+  EXPECT_NE(row(fort, ".Kind").value, std::nullopt);
+  const Inspection road = form("edge", "kind", "road");
+  EXPECT_EQ(row(road, "@from").value, "south");
+  EXPECT_EQ(row(road, "@to").value, "south-west");
+  EXPECT_TRUE(row(road, "@to").required);
+  EXPECT_EQ(row(road, "@state").value, "closed");
+  for (const InspectorRow& each : road.rows) EXPECT_NE(each.key, "@square");
+  click({120 - 40, 280});
+  tools_.changeBoardPart();
+  const Inspection marsh = form("node", "id", "south-west");
+  EXPECT_EQ(row(marsh, "@title").fallback, "");
+  // What the board gives a node stays as long as the mission gives nothing else.
+  bench_.undo();
+  click({300, 360 - 40});
+  tools_.changeBoardPart();
+  const Inspection south = form("node", "id", "south");
+  EXPECT_EQ(row(south, "=unrest").fallback, "1");
+  EXPECT_EQ(row(south, "=unrest").value, std::nullopt);
+}
+
 TEST_F(GraphCanvas, PieceIsDraggedToANodeThatHasRoom) {
   openGraph("landing");
   drag({120, 280}, {470, 130});
@@ -247,6 +311,11 @@ std::size_t textsIn(const CanvasTools& tools, const std::string& text) {
 TEST_F(GraphCanvas, PanelOfABoard_IsMovedByTheMission) {
   openGraph("landing");
   const std::size_t before = bench_.document().position();
+  click({60, 40});
+  EXPECT_EQ(tools_.boardPart(), panelTitle(*bench_.analysis().scenario, bench_.analysis().scenario->panels[0]));
+  tools_.changeBoardPart();
+  EXPECT_EQ(bench_.selected().value("at"), "10,10");
+  bench_.undo();
   drag({60, 40}, {82, 61});
   EXPECT_EQ(bench_.document().position(), before + 1) << "a drag is one step";
   ASSERT_EQ(bench_.selected().name(), "panel");

@@ -36,6 +36,10 @@ const Declaration* declarationOf(const MissionScope& mission, const Element& ele
     return mission.scope.find(DeclarationKind::Tile, found->second->kind);
   }
   if (element.has("kind")) return mission.scope.find(*kind, element.value("kind"));
+  if (*kind == DeclarationKind::Node) {
+    const model::NodeMark* node = boardNode(mission, element);
+    return node != nullptr ? mission.scope.find(*kind, node->kind) : nullptr;
+  }
   const auto found = mission.scope.items.find(element.value("item"));
   if (found == mission.scope.items.end()) return nullptr;
   return mission.scope.find(found->second->collection, found->second->kind);
@@ -65,17 +69,21 @@ std::string elementPlace(const Element& element) {
   return direction.empty() ? square : square + " " + direction;
 }
 
+const model::NodeMark* boardNode(const MissionScope& mission, const Element& element) {
+  if (element.name() != "node" || element.has("kind")) return nullptr;
+  const model::BoardItem* board = model::boardOf(mission.mission, mission.scope);
+  if (board == nullptr || board->graph.nodes.size() > kMostBoardNodes) return nullptr;
+  const std::string id = element.value("id");
+  const auto found = std::find_if(board->graph.nodes.begin(), board->graph.nodes.end(),
+                                  [&](const model::NodeMark& each) { return each.id == id; });
+  return found != board->graph.nodes.end() ? &*found : nullptr;
+}
+
 namespace {
 
-/// Of a node of the mission's board that it changes, the board's; of a board of thousands it is not looked for.
 std::string nodeTitle(const MissionScope& mission, const Element& element) {
-  constexpr std::size_t most = 2000;
-  const model::BoardItem* board = model::boardOf(mission.mission, mission.scope);
-  if (element.has("title") || board == nullptr || board->graph.nodes.size() > most) return element.value("title");
-  const std::string id = element.value("id");
-  for (const model::NodeMark& each : board->graph.nodes)
-    if (each.id == id) return each.title;
-  return {};
+  const model::NodeMark* node = element.has("title") ? nullptr : boardNode(mission, element);
+  return node != nullptr ? node->title : element.value("title");
 }
 
 }  // namespace

@@ -83,7 +83,12 @@ void setText(model::Draft& draft, const ElementPath& path, const std::string& te
 /// "Edge", "Way in", "Side": what an element of that name is to a designer.
 [[nodiscard]] std::string elementWord(std::string_view name);
 
-/// The declaration behind an element of a mission (its kind, or that of its item); null when there is none.
+/// On larger boards nodes are not looked for by their ids, once for each element.
+inline constexpr std::size_t kMostBoardNodes = 2000;
+/// The node of the mission's board that a `<node>` of the mission changes; null for a node of the mission's own, and on boards of more nodes than kMostBoardNodes.
+[[nodiscard]] const model::NodeMark* boardNode(const MissionScope& mission, const model::Element& element);
+
+/// The declaration behind an element of a mission (its kind, or that of its item or node); null when there is none.
 [[nodiscard]] const model::Declaration* declarationOf(const MissionScope& mission, const model::Element& element);
 
 }  // namespace sortie::editor

@@ -277,8 +277,61 @@ class Rows {
     attribute("size", "Size", "Width and height, in units of the board: 160,60").required = true;
   }
 
+  /// Of the mission's own, or of its board with what the mission changes about it.
+  void node() {
+    const model::NodeMark* base = boardNode(mission_, element_);
+    const bool changed = !element_.has("kind");
+    id(true);
+    // By its id a node of the board is meant: another id would mean another node.
+    rows_.back().readOnly = changed;
+    if (changed) {
+      const Declaration* kind = declarationOf(mission_, element_);
+      if (kind != nullptr) shown("Kind", titleOf(*kind)).help = "As the board has it";
+    } else {
+      choice("kind", "Kind", "", kinds(DeclarationKind::Node)).required = true;
+    }
+    title(base != nullptr ? base->title : std::string());
+    choice("owner", "Owner", "The side that it belongs to when the mission starts", sides()).fallback =
+        base != nullptr && !base->owner.empty() ? base->owner : "nobody's";
+    InspectorRow& at = attribute("at", "Place", "Its middle, in units of the board: 120,40");
+    at.required = !changed;
+    if (base != nullptr && base->at) at.fallback = fmt::format("{},{}", base->at->first, base->at->second);
+    properties();
+    for (InspectorRow& row : rows_) {
+      if (base == nullptr || !row.key.starts_with('=')) continue;
+      const auto own = base->values.find(row.key.substr(1));
+      if (own != base->values.end()) row.fallback = model::toText(own->second);
+      row.required = false;
+    }
+  }
+
+  void nodes(const char* name, const char* label, const char* help) {
+    InspectorRow& row = attribute(name, label, help, RowType::List);
+    row.required = true;
+  }
+
+  /// An edge of a graph.
+  void link() {
+    id(false);
+    choice("kind", "Kind", "", kinds(DeclarationKind::Edge)).required = true;
+    const Declaration* kind = declarationOf(mission_, element_);
+    const bool directed = kind != nullptr && kind->flag("directed");
+    attribute("from", "From", directed ? "The node that it leads from" : "One of its two nodes").required = true;
+    attribute("to", "To", directed ? "The node that it leads to" : "The other one").required = true;
+    states();
+    properties();
+  }
+
   void onMap(const std::string& name) {
     if (name == "panel") return panel();
+    if (name == "node") return node();
+    if (name == "edge" && !element_.has("square") && !element_.has("squares")) return link();
+    if (name == "ring") {
+      choice("edge", "Kind of edge", "Each node is joined to the next one by such an edge, the last one to the first",
+             kinds(DeclarationKind::Edge))
+          .required = true;
+      return nodes("nodes", "Nodes", "Nodes in their order round the ring, separated by spaces");
+    }
     const bool known = name == "tile" || name == "edge" || name == "corner" || name == "feature" || name == "entrance";
     if (!known) return;
     if (name != "feature") id(name == "tile" || name == "entrance");
@@ -306,17 +359,20 @@ class Rows {
     }
     const std::optional<DeclarationKind> kind = model::declarationKind(name);
     choice("kind", "Kind", "", kinds(*kind)).required = true;
-    squares();
+    const bool onNodes = element_.has("nodes");
+    onNodes ? nodes("nodes", "Nodes", "Nodes separated by spaces") : squares();
     if (name == "edge") directions("side", false, true);
     if (name == "corner") directions("at", true, true);
     if (name == "entrance") {
-      directions("side", false, false);
-      rows_.back().label = "Entered over the";
-      rows_.back().fallback = "any side";
+      if (!onNodes) {
+        directions("side", false, false);
+        rows_.back().label = "Entered over the";
+        rows_.back().fallback = "any side";
+      }
       title();
     } else {
       if (name != "feature") states();
-      level();
+      if (!onNodes) level();
     }
     properties();
   }

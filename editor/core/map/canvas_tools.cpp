@@ -74,7 +74,7 @@ CanvasTools::CanvasTools(Workbench& bench) : bench_(bench) {
     changed();
   }));
   connections_.push_back(bench_.selectionChanged.connect([this] {
-    if (!bench_.selection().empty()) panel_.reset();
+    if (!bench_.selection().empty()) letGoOfBoard();
     changed();
   }));
   connections_.push_back(bench_.viewChanged.connect([this] { changed(); }));
@@ -146,13 +146,14 @@ void CanvasTools::press(Point at, Keys keys) {
   if (onGraph() && (free && nodeAt(at) != board::noSpot)) {
     // A node of the board, which becomes one of the mission when it is moved.
     if (!keys.shift && !keys.control) bench_.select({});
-    panel_.reset();
+    letGoOfBoard();
     node_ = nodeAt(at);
+    if (bench_.selection().empty()) boardNode_ = nodeId(node_);
     gesture_ = Gesture::Pick;
     pressed_.reset();
-    return;
+    return changed();
   }
-  panel_.reset();
+  letGoOfBoard();
   if (const std::int32_t panel = panelAt(at); things.empty() && panel >= 0) {
     bench_.select({});
     panel_ = bench_.analysis().scenario->panels[static_cast<std::size_t>(panel)];
@@ -304,8 +305,8 @@ bool CanvasTools::cancel() {
     bench_.select({});
     return true;
   }
-  if (panelInHand() >= 0) {
-    panel_.reset();
+  if (!boardPart().empty()) {
+    letGoOfBoard();
     changed();
     return true;
   }

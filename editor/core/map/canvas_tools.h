@@ -78,6 +78,10 @@ class CanvasTools {
   [[nodiscard]] bool moving() const noexcept { return gesture_ == Gesture::Drag; }
   /// The handle of a panel that the pointer is on or pulls; none of 0, 0.
   [[nodiscard]] BoxHandle handle() const;
+  /// The words for a node or panel that was clicked and belongs to the board, which missions share; empty for none.
+  [[nodiscard]] std::string boardPart() const;
+  /// Gives the mission an element for it, where it can be changed for this mission alone, and selects that.
+  void changeBoardPart();
   /// Arrow keys move something: what is selected, or a panel of the board that was clicked.
   [[nodiscard]] bool movesByKeys() const;
   /// "s1:C4 · Archive · wall east · 5 squares from Sergeant, seen": for the status bar.
@@ -109,6 +113,9 @@ class CanvasTools {
   /// Panels by their positions in Scenario::panels. `panelAt`: one of the board, which has no element of its own; -1 none.
   [[nodiscard]] std::int32_t panelAt(picture::Point at) const;
   [[nodiscard]] std::vector<std::size_t> selectedPanels() const;
+  /// That was clicked, belongs to the board and has no element of the mission.
+  [[nodiscard]] board::Spot boardNode() const;
+  void letGoOfBoard();
   /// The one panel that is selected or was clicked; -1 none or several things.
   [[nodiscard]] std::int32_t panelInHand() const;
   [[nodiscard]] picture::Rect panelBox(std::size_t panel) const;
@@ -139,6 +146,7 @@ class CanvasTools {
   board::Spot node_ = board::noSpot;  ///< of a graph: pressed on without an element of its own, or where an edge begins
   /// A panel of the board, without an element of its own, that was clicked last.
   std::optional<model::PanelMark> panel_;
+  std::string boardNode_;  ///< the same of a node, by its id
   BoxHandle handle_;
   mutable double pixel_ = 1;            ///< as it was drawn last: handles are where they are seen
   std::optional<ElementPath> pressed_;  ///< one of several selected: alone when nothing was dragged

@@ -171,6 +171,10 @@ GraphSelection connectNodes(model::Draft& draft, const world::Scenario& scenario
   return std::vector<ElementPath>{addTo(draft, "map", edge)};
 }
 
+GraphSelection ownNode(model::Draft& draft, const world::Scenario& scenario, board::Spot node) {
+  return std::vector<ElementPath>{addTo(draft, "map", Markup("node", {{"id", scenario.graph->id(node)}}))};
+}
+
 GraphSelection moveOnBoard(model::Draft& draft, const world::Scenario& scenario, const std::vector<MovedNode>& nodes,
                            const std::vector<MovedPanel>& panels) {
   constexpr double farthest = 100'000;  // as the reader of boards has it

@@ -32,6 +32,9 @@ inline constexpr int nodeStep = 10;
 [[nodiscard]] Result<std::vector<ElementPath>> connectNodes(model::Draft& draft, const world::Scenario& scenario,
                                                             const PaletteEntry& entry, board::Spot from,
                                                             board::Spot to);
+/// An element of the mission for a node of its board, with nothing said yet, and selects it.
+[[nodiscard]] Result<std::vector<ElementPath>> ownNode(model::Draft& draft, const world::Scenario& scenario,
+                                                       board::Spot node);
 struct MovedNode {
   board::Spot node = board::noSpot;
   picture::Point to;

@@ -32,6 +32,49 @@ std::vector<board::Spot> CanvasTools::selectedNodes() const {
   return out;
 }
 
+board::Spot CanvasTools::boardNode() const {
+  if (boardNode_.empty() || !onGraph() || bench_.tool() != Tool::Select || bench_.playWorld() ||
+      !bench_.selection().empty())
+    return board::noSpot;
+  const board::Spot node = bench_.analysis().scenario->graph->find(boardNode_);
+  const auto own = [&](const MapThing& thing) {
+    return thing.kind == ThingKind::Node && !thing.squares.empty() && thing.squares.front() == node;
+  };
+  const std::vector<MapThing>& things = bench_.analysis().things;
+  return std::any_of(things.begin(), things.end(), own) ? board::noSpot : node;
+}
+
+void CanvasTools::letGoOfBoard() {
+  panel_.reset();
+  boardNode_.clear();
+}
+
+std::string CanvasTools::boardPart() const {
+  if (const board::Spot node = boardNode(); node != board::noSpot) {
+    const world::NodeInfo& info = bench_.analysis().scenario->nodes[board::at(node)];
+    return nodeWords(info.title, info.name);
+  }
+  if (!panel_ || !bench_.selection().empty()) return {};
+  const std::int32_t panel = panelInHand();
+  if (panel < 0) return {};
+  const world::Scenario& scenario = *bench_.analysis().scenario;
+  return panelTitle(scenario, scenario.panels[static_cast<std::size_t>(panel)]);
+}
+
+void CanvasTools::changeBoardPart() {
+  bench_.settleMap();
+  if (boardPart().empty()) return;
+  const board::Spot node = boardNode();
+  const std::int32_t panel = node == board::noSpot ? panelInHand() : -1;
+  (void)bench_.edit("Change for this mission", [&](model::Draft& draft) -> Result<std::vector<ElementPath>> {
+    const world::Scenario& scenario = *bench_.analysis().scenario;
+    if (panel >= 0)
+      return moveOnBoard(draft, scenario, {},
+                         {{static_cast<std::size_t>(panel), panelBox(static_cast<std::size_t>(panel))}});
+    return ownNode(draft, scenario, node);
+  });
+}
+
 Point CanvasTools::draggedBy() const {
   // The first of them comes to stand on a whole step; the others keep their distance to it.
   const std::vector<board::Spot> nodes = selectedNodes();
@@ -239,6 +282,8 @@ void CanvasTools::drawOnGraph(picture::Scene& scene, double pixel) const {
       ring(middleOf(to), accent, false);
   }
   drawPanels(scene, pixel);
+  if (const board::Spot clicked = boardNode(); clicked != board::noSpot && gesture_ != Gesture::Drag)
+    ring(middleOf(clicked), accent, false);
   if (gesture_ == Gesture::Connect && !nodeId(node_).empty()) {
     const board::Spot to = nodeAt(at_);
     const bool ends = to != board::noSpot && to != node_;

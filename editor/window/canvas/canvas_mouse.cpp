@@ -23,8 +23,8 @@ constexpr int rimWidth = 28;       ///< logical pixels in which a drag scrolls t
 constexpr double mostScroll = 26;  ///< logical pixels a tick
 
 /// What can be done with what is selected, as far as the window has it; "" separates.
-constexpr const char* contextActions[] = {"edit-cut",    "edit-copy", "edit-paste", "edit-duplicate",
-                                          "edit-delete", "",          "edit-turn",  "edit-turn-back"};
+constexpr const char* contextActions[] = {"edit-cut",        "edit-copy", "edit-paste", "edit-duplicate", "edit-delete",
+                                          "edit-board-part", "",          "edit-turn",  "edit-turn-back"};
 
 Keys keysOf(const wxKeyboardState& state) { return {state.ShiftDown(), state.ControlDown(), state.AltDown()}; }
 
@@ -127,6 +127,10 @@ void Canvas::onLeftUp(wxMouseEvent& event) {
 void Canvas::onDoubleClick(wxMouseEvent& event) {
   if (space_ || !shell_.bench().isOpen()) return;
   const std::vector<std::size_t> under = shell_.tools().under(mapPoint(event.GetPosition()));
+  if (shell_.bench().tool() == Tool::Select && !shell_.tools().boardPart().empty()) {
+    onLeftDown(event);
+    return shell_.tools().changeBoardPart();
+  }
   if (shell_.bench().tool() != Tool::Select || under.empty()) return onLeftDown(event);
   // The second press may begin a drag; what it was is known when it ends.
   revealed_ = shell_.bench().analysis().things[under.front()].path;

@@ -117,6 +117,10 @@ void Frame::addEditActions() {
   add(
       "edit-arrange-ring", "Arrange on a ring", "", "Puts the selected nodes evenly on a circle",
       [this] { tools_.arrangeOnRing(); }, [this] { return tools_.canArrange(); });
+  add(
+      "edit-board-part", "Change for this mission", "",
+      "Lets the mission change the node or panel that was clicked and belongs to the board",
+      [this] { tools_.changeBoardPart(); }, [this] { return !tools_.boardPart().empty(); });
   const auto turnable = [this] {
     return bench_.isOpen() && (!bench_.selection().empty() || bench_.tool() == Tool::Place);
   };

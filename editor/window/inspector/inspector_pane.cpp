@@ -70,6 +70,9 @@ class InspectorPane : public Pane {
       finishTyping();
       later();
     }));
+    connections_.push_back(this->shell().tools().changed.connect([this] {
+      if (this->shell().tools().boardPart() != boardPart_) later();
+    }));
     renew();
   }
 
@@ -330,7 +333,13 @@ class InspectorPane : public Pane {
   }
 
   void showHeader() {
-    if (form_.count == 0) {
+    boardPart_ = shell().tools().boardPart();
+    if (form_.count == 0 && !boardPart_.empty()) {
+      titleWords_ = boardPart_;
+      subjectWords_ = narrow(
+          _("Belongs to the board, which missions share. Drag it to move it for this mission, or double-click it to "
+            "change more."));
+    } else if (form_.count == 0) {
       titleWords_ = bench().isOpen() ? narrow(_("Nothing is selected")) : narrow(_("No mission is open"));
       subjectWords_ = bench().isOpen() ? narrow(_("Click something on the map or in the outline to see and change it. "
                                                   "Hold Shift to select several things."))
@@ -574,6 +583,7 @@ class InspectorPane : public Pane {
   bool waiting_ = false;
   bool filling_ = false;
   bool postponed_ = false;  ///< the form waits to be made anew
+  std::string boardPart_;
   std::vector<Connection> connections_;
 };
 
