@@ -10,6 +10,7 @@
 #include "cli/docs.h"
 #include "cli/documents.h"
 #include "cli/exchange.h"
+#include "cli/exchange_client.h"
 #include "cli/share.h"
 #include "cli/test.h"
 #include "exchange/check_in_child.h"
@@ -495,6 +496,83 @@ void addPack(CLI::App& app, int& status) {
   addSigning(*command, status);
 }
 
+void addPackChanges(CLI::App& app, cli::ClientArguments& arguments, int& status) {
+  const auto online = [&](CLI::App& to) {
+    to.add_option("--registry", arguments.registries, "Look only in this registry, a name or address; may repeat")
+        ->allow_extra_args(false);
+    to.add_flag("--offline", arguments.offline, "Use only what was fetched before");
+  };
+  const auto asking = [&](CLI::App& to) { to.add_flag("-y,--yes", arguments.yes, "Ask nothing: do what is told"); };
+  CLI::App* install = app.add_subcommand("install", "Install packs and what they need");
+  CLI::Option* packs = install->add_option("pack", arguments.words, "ID, or ID@RANGE such as citadel@^1.2");
+  install->add_option("--lock", arguments.lock, "Install exactly what this lock file names")->excludes(packs);
+  install->add_flag("--allow-older", arguments.allowOlder, "An older version may take the place of a newer one");
+  online(*install);
+  asking(*install);
+  install->callback([&arguments, &status] {
+    if (arguments.words.empty() && arguments.lock.empty()) throw CLI::RequiredError("pack");
+    status = cli::installCommand(arguments, std::cin, std::cout);
+  });
+  CLI::App* update = app.add_subcommand("update", "Update installed packs, but for pinned ones");
+  update->add_option("pack", arguments.words, "ID or ID@RANGE (default: all)");
+  update->add_flag("--allow-older", arguments.allowOlder, "An older version may take the place of a newer one");
+  online(*update);
+  asking(*update);
+  update->callback([&arguments, &status] { status = cli::updateCommand(arguments, std::cin, std::cout); });
+  CLI::App* removed = app.add_subcommand("remove", "Remove installed packs");
+  removed->add_option("pack", arguments.words, "ID")->required();
+  asking(*removed);
+  removed->callback([&arguments, &status] { status = cli::removeCommand(arguments, std::cin, std::cout); });
+  CLI::App* search = app.add_subcommand("search", "Search registries for packs");
+  search->add_option("word", arguments.words,
+                     "Words that are all to be there; filters: kind:missions ruleset:ID players:N licence:NAME");
+  search->add_option("--most", arguments.most, "How many to list (default 20)")->check(CLI::Range(1, 1'000));
+  online(*search);
+  search->callback([&arguments, &status] { status = cli::searchCommand(arguments, std::cout); });
+  CLI::App* show = app.add_subcommand("show", "Show what a registry says of a pack");
+  show->add_option("pack", arguments.words, "ID")->required()->expected(1);
+  online(*show);
+  show->callback([&arguments, &status] { status = cli::showCommand(arguments, std::cout); });
+}
+
+/// The part of `registry` that users of registries need.
+void addRegistryUse(CLI::App& command, cli::ClientArguments& arguments, int& status) {
+  CLI::App* add = command.add_subcommand("add", "Trust a registry: packs can be installed from it");
+  add->add_option("address", arguments.words, "https://HOST/FOLDER/, or a folder")->required()->expected(1);
+  add->add_option("--key", arguments.key, "The root key that its keeper told you, RW…; nothing is asked then");
+  add->add_flag("-y,--yes", arguments.yes, "Trust the key that it shows, without comparing");
+  add->callback([&arguments, &status] { status = cli::registryAddCommand(arguments, std::cin, std::cout); });
+  CLI::App* list = command.add_subcommand("list", "List the registries that you trust");
+  list->callback([&status] { status = cli::registryListCommand(std::cout); });
+  CLI::App* gone = command.add_subcommand("remove", "Trust a registry no longer; what was installed from it stays");
+  gone->add_option("registry", arguments.words, "Its name or address")->required()->expected(1);
+  gone->callback([&arguments, &status] { status = cli::registryRemoveCommand(arguments, std::cout); });
+}
+
+void addInstalled(CLI::App& app, int& status) {
+  static cli::ClientArguments arguments;
+  addPackChanges(app, arguments, status);
+  CLI::App* list = app.add_subcommand("list", "List installed packs");
+  list->callback([&status] { status = cli::listCommand(std::cout); });
+  CLI::App* pin = app.add_subcommand("pin", "Keep packs at the versions that are installed");
+  pin->add_option("pack", arguments.words, "ID")->required();
+  pin->callback([&status] { status = cli::pinCommand(arguments, true, std::cout); });
+  CLI::App* unpin = app.add_subcommand("unpin", "Let packs be updated again");
+  unpin->add_option("pack", arguments.words, "ID")->required();
+  unpin->callback([&status] { status = cli::pinCommand(arguments, false, std::cout); });
+  CLI::App* lock = app.add_subcommand("lock", "Write which bytes are installed, for others to install the same");
+  lock->add_option("pack", arguments.words, "ID; what it needs is added (default: all)");
+  static std::string file = "sortie.lock";
+  lock->add_option("-o,--out", file, "The file to write (default sortie.lock)");
+  lock->callback([&status] {
+    arguments.lock = file;
+    status = cli::lockCommand(arguments, std::cout);
+  });
+  CLI::App* registry = app.add_subcommand("registry", "Registries, where packs come from");
+  registry->require_subcommand(1);
+  addRegistryUse(*registry, arguments, status);
+}
+
 /// The command line in words, for the man page and for shells.
 cli::CommandText describe(CLI::App& app) {
   cli::CommandText out{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
@@ -565,6 +643,7 @@ int run(int argc, char** argv) {
   addNew(app, status);
   addPack(app, status);
   addKey(app, status);
+  addInstalled(app, status);
   addShare(app, status);
   addHostileChecks(app, status);
   addDocs(app, status);

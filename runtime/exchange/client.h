@@ -176,7 +176,7 @@ class Client {
   [[nodiscard]] Checked<std::vector<PackSummary>> search(const std::string& words, std::size_t most,
                                                          const Watch& watch);
   [[nodiscard]] Checked<ShownPack> show(const std::string& id, const Watch& watch);
-  /// A PNG of details->missions[…].picture: the bytes of pictures/SHA256.png, proved.
+  /// The SVG of details->missions[…].picture: pictures/SHA256.svg of the registry, proved.
   [[nodiscard]] Checked<std::string> picture(const ShownPack& pack, const std::string& sha256, const Watch& watch);
 
   /// What would have to be done. Nothing is changed. Kind "conflict": Error::text tells which needs exclude each other, a
@@ -198,8 +198,9 @@ class Client {
   /// What brings the store to exactly these bytes.
   [[nodiscard]] Checked<Plan> planLock(const LockFile& lock, const Watch& watch);
 
+  struct Parts;  ///< for the client's own files
+
  private:
-  struct Parts;
   std::unique_ptr<Parts> parts_;
 };
 

@@ -27,7 +27,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr long kStallSeconds = 30;
 constexpr long kConnections = 8;
 constexpr int kTries = 4;  // of what was cut off
 constexpr int kPollMilliseconds = 100;
@@ -183,7 +182,8 @@ bool wasCutOff(CURLcode ended) {
 
 class HttpTransport final : public Transport {
  public:
-  explicit HttpTransport(const fs::path& authorities) : authorities_(authorities.string()) {
+  HttpTransport(const fs::path& authorities, std::chrono::seconds stall)
+      : authorities_(authorities.string()), stall_(static_cast<long>(stall.count())) {
     initialise();
     if (const char* file = std::getenv("SSL_CERT_FILE"); authorities_.empty() && file != nullptr) authorities_ = file;
     multi_ = curl_multi_init();
@@ -351,9 +351,9 @@ class HttpTransport final : public Transport {
     curl_easy_setopt(handle, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
     if (!authorities_.empty()) curl_easy_setopt(handle, CURLOPT_CAINFO, authorities_.c_str());
     curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, kStallSeconds);
+    curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, stall_);
     curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1L);
-    curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, kStallSeconds);
+    curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, stall_);
     curl_easy_setopt(handle, CURLOPT_USERAGENT, "sortie");
     // Bytes as they lie there: digests are of those.
     curl_easy_setopt(handle, CURLOPT_HTTP_CONTENT_DECODING, 0L);
@@ -425,8 +425,7 @@ class HttpTransport final : public Transport {
             fmt::format("the server does not prove who it is ({})", curl_easy_strerror(transfer.ended)), url,
             "check the address and the computer's clock; ask the registry's keeper");
       case CURLE_OPERATION_TIMEDOUT:
-        return refuseTransfer("network", "network-stall", fmt::format("nothing came for {} seconds", kStallSeconds),
-                              url, "try again later");
+        return refuseTransfer("network", "network-stall", "nothing came for too long", url, "try again later");
       case CURLE_COULDNT_RESOLVE_HOST:
       case CURLE_COULDNT_CONNECT:
         return refuseTransfer("network", "network-connect",
@@ -450,13 +449,14 @@ class HttpTransport final : public Transport {
   }
 
   std::string authorities_;
+  long stall_;
   CURLM* multi_ = nullptr;
 };
 
 }  // namespace
 
-std::unique_ptr<Transport> systemTransport(const fs::path& authorities) {
-  return std::make_unique<HttpTransport>(authorities);
+std::unique_ptr<Transport> systemTransport(const fs::path& authorities, std::chrono::seconds stall) {
+  return std::make_unique<HttpTransport>(authorities, stall);
 }
 
 }  // namespace sortie::exchange

@@ -21,9 +21,9 @@ struct InstallWish {
   std::string sha256;
   std::optional<PublicKey> author;  ///< the pack must be signed with this key (FILE.minisig)
   bool allowOlder = false;          ///< also in place of a newer version
-  std::string id;                   ///< the pack must be this one; empty: any
-  std::string version;              ///< and have this version
-  std::string source;               ///< address of the registry that it comes from; empty: none
+  std::string id = {};              ///< the pack must be this one; empty: any
+  std::string version = {};         ///< and have this version
+  std::string source = {};          ///< address of the registry that it comes from; empty: none
 };
 
 /// The trusted comment of a pack's signature.

@@ -2,6 +2,7 @@
 // asks for a file compares its digest.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -59,15 +60,17 @@ class Transport {
                                                               const Watch& watch) = 0;
 
   /// Into a file of `size` bytes; a file that is there is a part of it, and is continued. Follows one redirect. The caller
-  /// compares the digest, and removes the file where it is another. `what` is told to the watch.
+  /// compares the digest, and removes the file (and FILE.etag, which tells how to continue) where it is another. `what` is told to the watch.
   [[nodiscard]] virtual Checked<> download(const std::string& url, std::uint64_t size,
                                            const std::filesystem::path& into, const std::string& what,
                                            const Watch& watch) = 0;
 };
 
 /// Over http, https and plain folders. Connections are kept for the transport's life; one thread at a time uses it.
-/// `authorities`: a file with certificates in place of the system's (for tests; CURL_CA_BUNDLE and SSL_CERT_FILE do the same).
-[[nodiscard]] std::unique_ptr<Transport> systemTransport(const std::filesystem::path& authorities = {});
+/// `authorities`: a file with certificates in place of the system's (for tests; SSL_CERT_FILE does the same). `stall`: what sends
+/// nothing for so long is given up.
+[[nodiscard]] std::unique_ptr<Transport> systemTransport(const std::filesystem::path& authorities = {},
+                                                         std::chrono::seconds stall = std::chrono::seconds(30));
 
 /// The address of a registry as it is kept: http://…/ or https://…/ with a slash at its end and no query, fragment, user or
 /// password; or an absolute folder. Kind: "address".
