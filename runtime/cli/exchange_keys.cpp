@@ -1,10 +1,5 @@
 // `sortie key`, `sortie pack sign` and `verify`, and the commands that check what may be hostile.
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -12,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/exchange.h"
 #include "cli/exchange_text.h"
+#include "exchange/key_files.h"
 #include "exchange/pack_file.h"
 #include "exchange/signed_index.h"
 #include "exchange/store.h"
@@ -55,24 +51,7 @@ Checked<std::string> passwordIn(const std::string& file) {
 Checked<SecretKey> secretKeyIn(const std::string& file, const std::string& passwordFile) {
   const Checked<std::string> password = passwordIn(passwordFile);
   if (!password) return exchange::refused(password);
-  const Result<std::string> text = model::readFile(file, kLargestKeyFile);
-  if (!text) return exchange::refuse(text.error());
-  return exchange::readSecretKey(*text, file, *password);
-}
-
-/// A new file that only its owner can read.
-Result<> writePrivate(const std::string& file, std::string_view text) {
-  const SourcePlace where{file, 0, 0};
-  constexpr mode_t ownerOnly = 0600;
-  const int handle = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, ownerOnly);
-  if (handle < 0)
-    return fail("file-unwritable", std::strerror(errno), where,
-                errno == EEXIST ? "give the new key another name" : "name a folder that you can write to");
-  const bool written = ::write(handle, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-  const bool safe = ::fsync(handle) == 0;
-  if (::close(handle) == 0 && written && safe) return {};
-  ::unlink(file.c_str());
-  return fail("file-unwritable", "the key cannot be written", where, "make room on the disk");
+  return exchange::readKeyFile(file, *password);
 }
 
 void tellKey(const PublicKey& key, std::ostream& out) {
@@ -155,22 +134,11 @@ int packVerifyCommand(const std::string& file, const std::string& key, std::ostr
 int keyNewCommand(const std::string& name, const std::string& passwordFile, std::ostream& out) {
   const Checked<std::string> password = passwordIn(passwordFile);
   if (!password) return tellRefused(password.error(), out);
-  const SecretKey key = exchange::newKey();
-  const Checked<std::string> secret = exchange::secretKeyFile(key, *password);
-  if (!secret) return tellRefused(secret.error(), out);
-  const std::string open = name + ".pub";
-  std::error_code status;
-  if (fs::exists(open, status))
-    return tellRefused(
-        {"file", {"file-unwritable", "the file is there already", {open, 0, 0}, "give the new key another name"}}, out);
-  if (const Result<> written = writePrivate(name + ".key", *secret); !written)
-    return tellRefused({"file", written.error()}, out);
-  if (const Result<> written = model::writeFile(open, exchange::publicKeyFile(key.publicKey())); !written) {
-    fs::remove(name + ".key", status);  // so that another try finds its place free
-    return tellRefused({"file", written.error()}, out);
-  }
-  out << printable(fmt::format("secret   {}.key", name)) << '\n' << printable(fmt::format("public   {}", open)) << '\n';
-  tellKey(key.publicKey(), out);
+  const Checked<PublicKey> key = exchange::makeKeyFiles(name, *password);
+  if (!key) return tellRefused(key.error(), out);
+  out << printable(fmt::format("secret   {}.key", name)) << '\n'
+      << printable(fmt::format("public   {}.pub", name)) << '\n';
+  tellKey(*key, out);
   return good;
 }
 

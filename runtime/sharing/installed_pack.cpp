@@ -6,7 +6,7 @@
 
 namespace sortie::sharing {
 
-std::optional<archive::InstalledPack> installedAt(const std::filesystem::path& pack) {
+std::optional<InstalledHere> installedAt(const std::filesystem::path& pack) {
   const std::optional<archive::PathInArchive> in = archive::inArchive(pack);
   if (!in || !in->inside.empty()) return std::nullopt;
   std::error_code status;
@@ -16,7 +16,9 @@ std::optional<archive::InstalledPack> installedAt(const std::filesystem::path& p
   const auto found =
       std::find_if(installed->packs.begin(), installed->packs.end(),
                    [&](const archive::InstalledPack& each) { return each.fileName() == file.filename(); });
-  return found != installed->packs.end() ? std::optional(*found) : std::nullopt;
+  if (found == installed->packs.end()) return std::nullopt;
+  const auto source = installed->sources.find(found->id);
+  return InstalledHere{*found, source != installed->sources.end() ? source->second : std::string()};
 }
 
 }  // namespace sortie::sharing

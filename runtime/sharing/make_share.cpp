@@ -128,14 +128,16 @@ class ShareMaker {
     for (const auto& pack : packs_) {
       const model::PackInfo& info = pack->info;
       const bool own = info.id == share_.pack();
-      const std::optional<archive::InstalledPack> installed = installedAt(info.folder);
+      const std::optional<InstalledHere> installed = installedAt(info.folder);
       const bool carry = wish_.carry.count(info.id) != 0 || (own && !installed && wish_.leave.count(info.id) == 0);
       if (!carry) {
-        share_.needs.push_back({info.id,
-                                info.version,
-                                installed ? installed->sha256 : std::string(),
-                                installed ? installed->key : std::string(),
-                                {}});
+        exchange::NeededPack need{info.id, info.version, {}, {}, {}};
+        if (installed) {
+          need.sha256 = installed->pack.sha256;
+          need.author = installed->pack.key;
+          if (installed->registry.starts_with("http")) need.registry = installed->registry;
+        }
+        share_.needs.push_back(std::move(need));
       } else if (Result<> taken = takeFiles(info, own && share_.kind == ShareKind::Mission); !taken) {
         return taken;
       }

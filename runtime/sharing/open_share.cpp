@@ -85,9 +85,9 @@ RunningPack running(const model::PackInfo& info, const OpenedShare& opened, cons
   const std::optional<archive::PathInArchive> in = archive::inArchive(info.folder);
   if (in && in->file == opened.file) {
     out.place = PackPlace::Carried;
-  } else if (const std::optional<archive::InstalledPack> installed = installedAt(info.folder)) {
+  } else if (const std::optional<InstalledHere> installed = installedAt(info.folder)) {
     out.place = PackPlace::Installed;
-    out.key = installed->key;
+    out.key = installed->pack.key;
   }
   return out;
 }

@@ -27,6 +27,10 @@ bool isPackWithId(const fs::path& folder, const std::string& id) {
 // Folders below `folder`, the one with the wanted name first, then by name.
 std::vector<fs::path> candidates(const fs::path& folder, const std::string& id) {
   std::vector<fs::path> out;
+  if (archive::inArchive(folder)) {
+    for (const fs::path& inside : archive::listFolder(folder))
+      if (isPack(inside)) out.push_back(inside);
+  }
   std::error_code status;
   for (fs::directory_iterator entry(folder, status), end; !status && entry != end; entry.increment(status)) {
     // Archives are found where packs are kept (packSearchFolders), not in every folder on the way.
