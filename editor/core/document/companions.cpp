@@ -1,5 +1,6 @@
 #include "editor/core/document/companions.h"
 
+#include "archive/archive_path.h"
 #include "model/load/pack_files.h"
 #include "model/xml/xml.h"
 
@@ -24,8 +25,18 @@ void Companions::look(const fs::path& folder, const fs::path& packFolder,
   std::uintmax_t held = 0;
   const auto add = [&](const std::string& name, const fs::path& where, bool hold) {
     if (edited(name)) return;
-    std::error_code status;
     File file;
+    if (archive::inArchive(where)) {
+      Result<std::string> text = hold ? model::readFile(where, kLargestHeld) : Result<std::string>(std::string());
+      if (text && hold && held + text->size() <= kMostHeld) {
+        held += text->size();
+        file.size = text->size();
+        file.bytes = std::make_shared<const std::string>(std::move(*text));
+      }
+      found.emplace(name, std::move(file));
+      return;
+    }
+    std::error_code status;
     file.time = fs::last_write_time(where, status);
     file.size = fs::file_size(where, status);
     if (status) return;
@@ -49,9 +60,14 @@ void Companions::look(const fs::path& folder, const fs::path& packFolder,
       add(entry->path().lexically_relative(folder).generic_string(), entry->path(), true);
   }
   if (!packFolder.empty()) {
+    // Of an archive the walk above found nothing.
+    const bool inside = archive::inArchive(folder).has_value();
     const std::string own = folder.lexically_relative(packFolder).generic_string() + "/";
     for (const model::PackFile& each : model::listPlainFiles(packFolder))
-      if (!each.path.starts_with(own)) add(std::string(packPrefix) + each.path, each.where, each.path == "pack.xml");
+      if (each.path.starts_with(own) && inside)
+        add(each.path.substr(own.size()), each.where, true);
+      else if (!each.path.starts_with(own))
+        add(std::string(packPrefix) + each.path, each.where, each.path == "pack.xml");
   }
   files_ = std::move(found);
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "archive/archive_path.h"
 #include "editor/core/document/document.h"
 #include "model/xml/format.h"
 
@@ -31,8 +32,9 @@ Result<fs::path> behindLinks(const fs::path& path, const fs::path& within) {
 }  // namespace
 
 bool Document::onDisk(const std::string& file) const {
+  const fs::path path = pathOf(file);
   std::error_code status;
-  return fs::exists(pathOf(file), status);
+  return archive::inArchive(path) ? archive::isFile(path) : fs::exists(path, status);
 }
 
 void Document::lookAround() {

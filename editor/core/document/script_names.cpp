@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "archive/archive_path.h"
 #include "editor/core/document/sources.h"
 
 namespace sortie::editor {
@@ -20,9 +21,8 @@ std::string scriptNameOf(const Workbench& bench, const std::string& path) {
   }
   if (std::string own = std::string(packPrefix) + path; files.contains(own)) return own;
   const auto in = [&](const fs::path& folder) {
-    std::error_code status;
     const fs::path whole = folder / path;
-    return !folder.empty() && fs::is_regular_file(whole, status) ? whole.generic_string() : std::string();
+    return !folder.empty() && archive::isFile(whole) ? whole.generic_string() : std::string();
   };
   if (std::string found = in(document.packFolder()); !found.empty()) return found;
   const auto& packs = bench.packs();

@@ -14,6 +14,7 @@
 #include "editor/window/frame/frame.h"
 #include "editor/window/frame/start_times.h"
 #include "editor/window/theme.h"
+#include "exchange/link.h"
 #include "play/record/record.h"
 
 namespace sortie::editor::window {
@@ -25,7 +26,8 @@ constexpr const char* kHelp =
     "Opens missions for tabletop tactical games, each in a window of its own; without\n"
     "one, the welcome page.\n"
     "\n"
-    "  MISSION       a folder with a mission.xml, the file itself, or PACK:MISSION\n"
+    "  MISSION       a folder with a mission.xml, the file itself, PACK:MISSION, a file\n"
+    "                NAME.sortie that somebody sent, or a link sortie://HOST/PACK\n"
     "  --packs DIR   look for packs in this folder first\n"
     "  --export-settings FILE  write settings, layouts and keys into one file and exit\n"
     "  --import-settings FILE  take them from such a file and exit; close the editor first\n"
@@ -68,7 +70,9 @@ StartResult readStart(const std::vector<std::string>& words) {
   bool onlyNames = false;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
-    if (onlyNames || word.empty() || word.front() != '-') {
+    if (exchange::isPackLink(word)) {
+      out.options.links.push_back(word);
+    } else if (onlyNames || word.empty() || word.front() != '-') {
       out.options.missions.push_back(word);
     } else if (word == "--") {
       onlyNames = true;
@@ -156,7 +160,8 @@ bool App::OnInit() {
     });
     next = nullptr;
   }
-  if (options_.missions.empty()) first->whenShown([first] { first->offerDrafts(); });
+  for (const std::string& link : options_.links) first->whenShown([first, link] { first->openLink(link); });
+  if (options_.missions.empty() && options_.links.empty()) first->whenShown([first] { first->offerDrafts(); });
   return true;
 }
 

@@ -15,6 +15,7 @@ class Frame;
 
 struct StartOptions {
   std::vector<std::string> missions;               ///< folders, mission.xml files or pack:mission
+  std::vector<std::string> links;                  ///< sortie://HOST/PACK, good or bad
   std::vector<std::filesystem::path> packFolders;  ///< --packs
   bool startTimes = false;                         ///< --start-times
   bool abortOnAssert = false;                      ///< for tests: SORTIE_EDITOR_STRICT is set

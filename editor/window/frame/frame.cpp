@@ -34,6 +34,8 @@
 #include "editor/window/script/script_pane.h"
 #include "editor/window/specs/specs_pane.h"
 #include "editor/window/text_size.h"
+#include "editor/window/packs/pack_window.h"
+#include "editor/window/packs/publish_window.h"
 #include "editor/window/welcome/welcome.h"
 #include "model/load/find_pack.h"
 
@@ -107,6 +109,7 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
     if (bench_.isOpen() && dock_) flushPanes();
   };
   addFileActions();
+  addPackActions();
   addEditActions();
   addViewActions();
   addMissionActions();
@@ -318,7 +321,8 @@ void Frame::showTitle() {
   wxString title = "Sortie";
   if (bench_.isOpen()) {
     const std::string name = bench_.root().value("title", bench_.document().folder().filename().string());
-    title = (bench_.document().dirty() ? "● " : "") + wide(name) + " – Sortie";
+    title = (bench_.document().dirty() ? "● " : "") + wide(name) +
+            (inArchive() ? _(" (in a file, read-only)") : wxString()) + " – Sortie";
   }
   if (GetTitle() != title) SetTitle(title);
 }
@@ -390,6 +394,8 @@ void Frame::applyLook() {
     canvas_->themeChanged();
     levels_->themeChanged();
     welcome_->themeChanged();
+    if (packs_ != nullptr) packs_->themeChanged();
+    if (publish_ != nullptr) publish_->themeChanged();
     status_->Refresh();
     if (std::exchange(measuredScale_, settings_.uiScale) != settings_.uiScale) {
       measureAllAnew();

@@ -11,11 +11,15 @@
 #include <wx/frame.h>
 #include <wx/timer.h>
 
+#include "editor/core/packs/pack_source.h"
+#include "editor/core/packs/publish_run.h"
 #include "editor/core/settings.h"
+#include "editor/core/worker.h"
 #include "editor/window/accessible.h"
 #include "editor/window/frame/frame_dock.h"
 #include "editor/window/frame/shell.h"
 #include "editor/window/theme.h"
+#include "sharing/open_share.h"
 
 namespace sortie::editor::window {
 
@@ -23,6 +27,8 @@ class Canvas;
 class LevelBar;
 class LogPane;
 class Menus;
+class PackWindow;
+class PublishWindow;
 class StatusBar;
 class ToolBar;
 class Welcome;
@@ -46,6 +52,21 @@ class Frame : public wxFrame, public Shell {
 
   /// A folder, its mission.xml or PACK:MISSION; what it is not is told. False when nothing was opened.
   bool openNamed(const std::string& name);
+  /// The page about the pack that a link names (sortie://HOST/PACK), and nothing else; what is not such a link is told.
+  void openLink(const std::string& text);
+  /// A file that somebody sent (NAME.sortie): what it would run is shown and asked about first.
+  void openShared(const std::filesystem::path& file);
+  /// Writes the mission, as it lies on the disk, into such a file.
+  void shareTo(const std::filesystem::path& file);
+  /// Nothing that was sent is being read or made.
+  [[nodiscard]] bool sharingIdle() const { return !shareWork_ || shareWork_->idle(); }
+  [[nodiscard]] PackWindow& packWindow();
+  /// Where the pack browser looks; userPacks, or as a test says.
+  std::function<std::unique_ptr<PackSource>()> packSource;
+  /// Publishes the pack of the mission, step by step.
+  [[nodiscard]] PublishWindow& publishWindow();
+  /// What does it; registryPublisher, or as a test says.
+  Publisher publisher;
   /// Saves; asks for a place when the mission is a draft. False when it failed or was called off: nothing is lost then.
   bool save();
   bool saveAs();
@@ -108,6 +129,15 @@ class Frame : public wxFrame, public Shell {
   void browse();
   void dropDraft();
   void fillRecent(wxMenu& menu);
+  // frame_packs.cpp
+  void addPackActions();
+  void offerShared(const sharing::OpenedShare& opened);
+  void shareMission();
+  void showOrigin();
+  void publishPack();
+  /// Does the open mission lie in an archive, where nothing can be changed?
+  [[nodiscard]] bool inArchive() const;
+  bool offerCopy();
   // frame_actions_*.cpp
   void addFileActions();
   void addEditActions();
@@ -152,6 +182,8 @@ class Frame : public wxFrame, public Shell {
   StatusBar* status_ = nullptr;
   ToolBar* toolBar_ = nullptr;
   Pane* script_ = nullptr;
+  PackWindow* packs_ = nullptr;  ///< made when it is first wanted
+  PublishWindow* publish_ = nullptr;
   std::filesystem::path discardedDraft_;
   bool arranged_ = false;  ///< the saved layout of the panes is in force
   bool changing_ = false;  ///< missionChanged() is on its way
@@ -161,6 +193,7 @@ class Frame : public wxFrame, public Shell {
   std::string journalTold_;
   WindowPlace place_;  ///< as last seen
   std::vector<Connection> connections_;
+  std::unique_ptr<Worker> shareWork_;  ///< last: nothing is delivered when the rest is gone
 };
 
 }  // namespace sortie::editor::window

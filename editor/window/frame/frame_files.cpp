@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "archive/archive_path.h"
 #include "editor/core/recent.h"
 #include "editor/core/wizard.h"
 #include "editor/window/canvas/canvas.h"
@@ -36,15 +37,15 @@ Result<fs::path> missionNamed(const std::string& name, const std::vector<fs::pat
   std::error_code status;
   const fs::path path(name);
   // One that is broken still has a folder to open.
-  if (fs::is_regular_file(path / "mission.xml", status)) return fs::absolute(path, status);
-  if (path.filename() == "mission.xml" && fs::is_regular_file(path, status))
+  if (archive::isFile(path / "mission.xml")) return fs::absolute(path, status);
+  if (path.filename() == "mission.xml" && archive::isFile(path))
     return fs::absolute(path, status).parent_path();
   if (const std::size_t colon = name.find(':'); colon != std::string::npos && !fs::exists(path, status)) {
     const Result<fs::path> pack =
         model::findPack(name.substr(0, colon), model::packSearchFolders(packFolders, fs::current_path(status)));
     if (!pack) return failed(pack);
     const fs::path folder = *pack / "missions" / name.substr(colon + 1);
-    if (fs::is_regular_file(folder / "mission.xml", status)) return folder;
+    if (archive::isFile(folder / "mission.xml")) return folder;
     return fail("mission-not-found", "the pack has no mission of that name", {folder.string(), 0, 0});
   }
   return fail("mission-not-found", "there is no mission here", {name, 0, 0},
@@ -54,6 +55,10 @@ Result<fs::path> missionNamed(const std::string& name, const std::vector<fs::pat
 }  // namespace
 
 bool Frame::openNamed(const std::string& name) {
+  if (fs::path(name).extension() == ".sortie") {
+    openShared(name);
+    return true;
+  }
   const Result<fs::path> folder = missionNamed(name, bench_.packFolders());
   if (folder) return openMission(*folder);
   complain(this, wxString::Format(_("\"%s\" cannot be opened."), wide(name)), folder.error());
@@ -74,7 +79,8 @@ bool Frame::openMission(const fs::path& folder) {
   }
   dropDraft();
   remember(bench_.document().folder());
-  tell("Opened " + bench_.document().folder().string());
+  tell((inArchive() ? "Opened, read-only: it lies in a file; Save as… makes a copy that can be changed: " : "Opened ") +
+       bench_.document().folder().string());
   // Before a question comes: giving the map the focus afterwards would raise the window above it.
   if (changing_) missionChanged();
   if (!front.empty()) dock_->show(front);
@@ -165,6 +171,7 @@ bool Frame::save() {
   // What another program wrote since the last look is not overwritten without a question.
   if (!mayWrite()) return false;
   if (isDraft(bench_.document().folder(), draftsFolder())) return saveAs();
+  if (inArchive()) return offerCopy() && saveAs();
   const Result<Saved> saved = bench_.document().save();
   if (!saved) {
     const bool elsewhere = askElsewhere(
@@ -274,12 +281,14 @@ void Frame::dropDraft() {
 
 void Frame::browse() {
   wxFileDialog dialog(this, _("Open a mission"), wide(folderToBegin(settings_.lastFolder, draftsFolder()).string()), {},
-                      _("Missions (mission.xml)") + "|mission.xml|" + _("All files") + "|*",
+                      _("Missions (mission.xml)") + "|mission.xml|" + _("Files to share (*.sortie)") + "|*.sortie|" +
+                          _("All files") + "|*",
                       wxFD_OPEN | wxFD_FILE_MUST_EXIST);
   if (dialog.ShowModal() != wxID_OK) return;
   // Any file of a mission's folder stands for the mission.
   const fs::path file(narrow(dialog.GetPath()));
-  openNamed(file.filename() == "mission.xml" ? file.string() : file.parent_path().string());
+  const bool whole = file.filename() == "mission.xml" || file.extension() == ".sortie";
+  openNamed(whole ? file.string() : file.parent_path().string());
 }
 
 void Frame::fillRecent(wxMenu& menu) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include <wx/dialog.h>
 #include <wx/intl.h>
@@ -11,7 +9,9 @@
 #include <wx/sizer.h>
 #include <wx/textctrl.h>
 
+#include "editor/core/document/document.h"
 #include "model/load/pack_files.h"
+#include "model/xml/xml.h"
 
 namespace sortie::editor::window {
 
@@ -26,8 +26,8 @@ TextFiles readRulesetFiles(const Workbench& bench) {
     if (!files) continue;
     for (const model::PackFile& each : *files) {
       if (!each.path.ends_with(".lua") && !each.path.ends_with(".xml")) continue;
-      std::ifstream in(each.where, std::ios::binary);
-      out[each.where.generic_string()] = {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+      if (Result<std::string> text = model::readFile(each.where, mostFileBytes))
+        out[each.where.generic_string()] = std::move(*text);
     }
   }
   return out;

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include <wx/intl.h>
 #include <wx/sizer.h>
 
+#include "editor/core/document/document.h"
 #include "editor/core/lua/lua_check.h"
 #include "editor/window/script/script_files.h"
 #include "editor/window/text_size.h"
+#include "model/xml/xml.h"
 
 namespace sortie::editor::window {
 namespace {
@@ -175,12 +175,12 @@ ScriptPane::Page* ScriptPane::open(const std::string& file) {
   const bool own = now.files.contains(name);
   std::string text = now.text(name);
   if (!own) {
-    std::ifstream in(std::filesystem::path(name), std::ios::binary);
-    if (!in) {
+    Result<std::string> read = model::readFile(name, mostFileBytes);
+    if (!read) {
       shell().tell(narrow(_("There is no file ")) + name);
       return nullptr;
     }
-    text.assign(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+    text = std::move(*read);
   }
   Page made;
   auto* control = new ScriptText(tabs_, shell(), name, !own, text);
