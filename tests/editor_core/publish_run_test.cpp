@@ -21,9 +21,9 @@ class Publishing : public ::testing::Test {
   Loop loop_;
   std::vector<PublishWish> wishes_;
   std::vector<Error> problems_;
-  PublishRun run_{[this](const PublishWish& wish, const std::function<void(const std::string&)>& stage) {
-                    stage("Validation");
-                    stage("Specs");
+  PublishRun run_{[this](const PublishWish& wish, const PublishWatch& watch) {
+                    watch.stage("Validation");
+                    watch.stage("Specs");
                     wishes_.push_back(wish);
                     PublishReport out;
                     out.problems = problems_;

@@ -7,7 +7,10 @@ namespace sortie::editor {
 PublishRun::PublishRun(Publisher publisher, Deliver deliver)
     : publisher_(std::move(publisher)), deliver_(deliver), worker_(std::make_unique<Worker>(std::move(deliver))) {}
 
-PublishRun::~PublishRun() { alive_.reset(); }
+PublishRun::~PublishRun() {
+  stop_.request_stop();
+  alive_.reset();
+}
 
 void PublishRun::check(PublishWish wish) {
   if (running()) return;
@@ -35,15 +38,18 @@ void PublishRun::run(PublishWish wish, State during, State after) {
   stages_.clear();
   report_ = {};
   const std::uint64_t number = ++number_;
-  const auto stage = [this, number, deliver = deliver_, alive = std::weak_ptr<bool>(alive_)](const std::string& title) {
+  stop_ = std::stop_source();
+  PublishWatch watch;
+  watch.stop = stop_.get_token();
+  watch.stage = [this, number, deliver = deliver_, alive = std::weak_ptr<bool>(alive_)](const std::string& title) {
     deliver([this, number, alive, title] {
       if (alive.expired() || number != number_) return;
       stages_.push_back(title);
       changed();
     });
   };
-  worker_->post("publish", [this, wish = std::move(wish), stage, after, publisher = publisher_] {
-    auto report = std::make_shared<PublishReport>(publisher(wish, stage));
+  worker_->post("publish", [this, wish = std::move(wish), watch, after, publisher = publisher_] {
+    auto report = std::make_shared<PublishReport>(publisher(wish, watch));
     return std::function<void()>([this, report, after] {
       report_ = std::move(*report);
       state_ = after;

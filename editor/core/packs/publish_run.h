@@ -33,9 +33,13 @@ struct PublishReport {
   bool uploaded = false;
 };
 
-/// Does it, and tells each stage before it begins. Called on a worker's thread.
-using Publisher =
-    std::function<PublishReport(const PublishWish& wish, const std::function<void(const std::string& stage)>& stage)>;
+/// Who looks on while it is done: hears each stage before it begins, and may ask it to end before anything is written.
+struct PublishWatch {
+  std::function<void(const std::string& stage)> stage;
+  std::stop_token stop;
+};
+/// Does it. Called on a worker's thread.
+using Publisher = std::function<PublishReport(const PublishWish& wish, const PublishWatch& watch)>;
 /// The one of the room `registry`.
 [[nodiscard]] Publisher registryPublisher();
 
@@ -64,6 +68,8 @@ class PublishRun {
   void check(PublishWish wish);
   /// Only after a check that found nothing.
   void publish(PublishWish wish);
+  /// Ends what runs, before anything is written.
+  void stop() { stop_.request_stop(); }
   /// Something else is to be published.
   void reset();
 
@@ -75,6 +81,7 @@ class PublishRun {
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   State state_ = State::Nothing;
   std::uint64_t number_ = 0;
+  std::stop_source stop_;
   std::vector<std::string> stages_;
   PublishReport report_;
   std::unique_ptr<Worker> worker_;

@@ -82,7 +82,8 @@ PublishWindow::PublishWindow(wxWindow* parent, Shell& shell, Publisher publisher
   gauge_->SetName(_("Progress"));
   row->Add(publish_);
   row->Add(gauge_, wxSizerFlags(1).CentreVertical().Border(wxLEFT | wxRIGHT, gap));
-  row->AddStretchSpacer(0);
+  stop_ = button(_("Stop"), _("Ends it before anything is written"), [this] { run_->stop(); });
+  row->Add(stop_, wxSizerFlags().Border(wxRIGHT, gap));
   row->Add(button(_("Close"), _("Puts this window away; what runs goes on"), [this] { Hide(); }));
   all->Add(row, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
   SetSizerAndFit(all);
@@ -194,6 +195,7 @@ void PublishWindow::renew() {
                                        : wxString(wide("Runs " + command));
   upload_->SetToolTip(tip);
   gauge_->Show(running);
+  stop_->Show(running);
   if (running && !pulse_.IsRunning()) pulse_.Start(kPulse);
   if (!running) pulse_.Stop();
   Layout();

@@ -53,6 +53,7 @@ class PublishWindow : public wxDialog {
   wxTextCtrl* to_ = nullptr;
   wxCheckBox* upload_ = nullptr;
   wxButton* publish_ = nullptr;
+  wxButton* stop_ = nullptr;
   wxGauge* gauge_ = nullptr;
   wxTimer pulse_;
   bool waiting_ = false;
