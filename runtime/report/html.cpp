@@ -1,6 +1,9 @@
 #include "report/html.h"
 
+#include <sodium.h>
+
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -11,18 +14,37 @@
 namespace sortie::report {
 
 std::string escaped(const std::string& text) {
+  // Control characters are not XML, and may come from a file that a stranger made. Marks that turn the direction of text
+  // would turn what stands beside it.
+  std::string plain;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string line = text.substr(at, end - at);
+    std::replace_if(
+        line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    plain += model::printable(line);
+    if (end < text.size()) plain += '\n';
+    at = end + 1;
+  }
   std::string out;
-  for (const char c : text) switch (c) {
+  for (const char c : plain) switch (c) {
       case '<': out += "&lt;"; break;
       case '>': out += "&gt;"; break;
       case '&': out += "&amp;"; break;
       case '"': out += "&quot;"; break;
       case '\'': out += "&#39;"; break;
-      case '\n': out += c; break;
-      // Control characters are not XML, and may come from a file that a stranger made.
-      default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+      default: out += c;
     }
   return out;
+}
+
+std::string stylePolicy(std::string_view style) {
+  std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
+  crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(style.data()), style.size());
+  std::string encoded(sodium_base64_ENCODED_LEN(digest.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
+  sodium_bin2base64(encoded.data(), encoded.size(), digest.data(), digest.size(), sodium_base64_VARIANT_ORIGINAL);
+  encoded.pop_back();  // the end that C strings have
+  return "default-src 'none'; style-src 'sha256-" + encoded + "'; base-uri 'none'; form-action 'none'";
 }
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }

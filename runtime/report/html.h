@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "picture/chart.h"
@@ -10,8 +11,12 @@
 
 namespace sortie::report {
 
-/// Text of a stranger, for elements and attributes.
+/// Text of a stranger, for elements and attributes. What would turn the direction of text, and what is not UTF-8, is shown as
+/// \u{XX}.
 [[nodiscard]] std::string escaped(const std::string& text);
+
+/// The Content-Security-Policy of a page that has this one style sheet and nothing else: no script, no picture, no request.
+[[nodiscard]] std::string stylePolicy(std::string_view style);
 
 /// "71.2 %"
 [[nodiscard]] std::string percent(double share);

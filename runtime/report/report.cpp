@@ -244,16 +244,20 @@ Result<std::string> reportHtml(const play::Statistics& statistics, const ReportO
   const std::string mission = metaOf(statistics, "mission");
   std::uint64_t all = 0;
   for (const std::string& variant : statistics.variants()) all += playtests(statistics, variant);
+  // The policy covers the text of <style> to the last byte.
+  const std::string style = fmt::format("\n{}", reportStyle());
   std::string out = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" "
-      "content=\"width=device-width, initial-scale=1\"/>\n<meta name=\"color-scheme\" content=\"light dark\"/>\n"
-      "<title>{0}: balance</title>\n<style>\n{1}</style>\n</head>\n<body>\n<main>\n<header>\n<p "
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta "
+      "http-equiv=\"Content-Security-Policy\" content=\"{6}\"/>\n<meta name=\"viewport\" content=\"width=device-width, "
+      "initial-scale=1\"/>\n<meta name=\"color-scheme\" content=\"light dark\"/>\n"
+      "<title>{0}: balance</title>\n<style>{1}</style>\n</head>\n<body>\n<main>\n<header>\n<p "
       "class=\"kicker\">Balance "
       "report · {2} playtests{5}</p>\n<h1>{0}</h1>\n<p class=\"sub\">{3} · ruleset {4}</p>\n",
-      escaped(headline(statistics)), reportStyle(), all, escaped(mission), escaped(metaOf(statistics, "ruleset")),
+      escaped(headline(statistics)), style, all, escaped(mission), escaped(metaOf(statistics, "ruleset")),
       statistics.variants().size() > 1        ? fmt::format(" · {} variants", statistics.variants().size())
       : statistics.variants().front().empty() ? std::string()
-                                              : " · variant " + escaped(statistics.variants().front()));
+                                              : " · variant " + escaped(statistics.variants().front()),
+      stylePolicy(style));
   if (statistics.variants().size() == 1)
     out += fmt::format("<p class=\"verdict\">{}</p>\n",
                        unbroken(escaped(verdictText(statistics, statistics.variants().front(), options))));

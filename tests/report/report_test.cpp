@@ -7,6 +7,7 @@
 
 #include "../play/sweeping.h"
 #include "model/xml/xml.h"
+#include "report/html.h"
 
 namespace sortie::report {
 namespace {
@@ -82,9 +83,24 @@ TEST(Report, BoardOfNodes_HasItsHeatInAPictureAboveTheTable) {
   EXPECT_EQ(pageOf(sweepOf("ring/missions/landing", 10), false).find("<b>Where moves ended</b>"), std::string::npos);
 }
 
+TEST(Report, PolicyLetsTheStyleSheetThroughAndNothingElse) {
+  const std::string page = pageOf(sweepOf(play::testing::duel, 20));
+  const std::size_t start = page.find("<style>") + 7;
+  const std::string policy = stylePolicy(page.substr(start, page.find("</style>") - start));
+  EXPECT_TRUE(policy.starts_with("default-src 'none'; style-src 'sha256-")) << policy;
+  EXPECT_NE(page.find("http-equiv=\"Content-Security-Policy\" content=\"" + policy + "\""), std::string::npos);
+  // As a browser computes it.
+  EXPECT_NE(stylePolicy("").find("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"), std::string::npos);
+}
+
+TEST(Report, WhatStrangersWrite_IsEscaped) {
+  EXPECT_EQ(escaped("<a b=\"c\" d='e'>&\n\t."), "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;\n .");
+  EXPECT_EQ(escaped("a\u202eb\u2066c"), "a\\u{202E}b\\u{2066}c");
+}
+
 TEST(Report, PageLoadsNoOtherFiles) {
   const std::string page = pageOf(sweepOf(play::testing::duel, 20));
-  EXPECT_EQ(page.find("http"), std::string::npos);
+  EXPECT_EQ(page.find("://"), std::string::npos);
   EXPECT_EQ(page.find("src="), std::string::npos);
   EXPECT_EQ(page.find("@import"), std::string::npos);
   EXPECT_EQ(page.find("<script"), std::string::npos);
