@@ -41,6 +41,8 @@ Character characterAt(std::string_view text, std::size_t at) {
     if ((byte(at + i) & 0xC0U) != 0x80U) return {0, 1};
     code = (code << 6U) | (byte(at + i) & 0x3FU);
   }
+  const std::uint32_t least = bytes == 2 ? 0x80 : bytes == 3 ? 0x800 : 0x10000;
+  if (code < least || code > 0x10FFFF) return {0, 1};
   return {code, bytes};
 }
 
