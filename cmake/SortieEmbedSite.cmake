@@ -1,0 +1,10 @@
+# Run as a script: writes the gallery's own files named in TEXTS (a list) into OUTPUT as one C++ table.
+set(text "// Generated from runtime/registry/site/assets.\n#include \"registry/site/site_texts.h\"\n\nnamespace sortie::registry {\n\n")
+string(APPEND text "const std::vector<SiteText>& siteTexts() {\n  static const std::vector<SiteText> texts = {\n")
+foreach(file IN LISTS TEXTS)
+  get_filename_component(name ${file} NAME)
+  file(READ ${file} body)
+  string(APPEND text "      {\"${name}\", R\"asset(${body})asset\"},\n")
+endforeach()
+string(APPEND text "  };\n  return texts;\n}\n\n}  // namespace sortie::registry\n")
+file(WRITE ${OUTPUT} "${text}")
