@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/exchange.h"
 #include "cli/exchange_text.h"
+#include "cli/key_files.h"
 #include "exchange/key_files.h"
 #include "exchange/pack_file.h"
 #include "exchange/signed_index.h"
@@ -24,35 +25,7 @@ using exchange::PublicKey;
 using exchange::SecretKey;
 using model::printable;
 
-constexpr std::size_t kLargestKeyFile = 4U << 10U;
 constexpr std::size_t kLargestSignatureFile = 16U << 10U;
-
-/// A .pub file, or the line in it.
-Checked<PublicKey> publicKeyOf(const std::string& name) {
-  std::error_code status;
-  if (name.starts_with("RW") && !fs::exists(name, status)) return exchange::readPublicKey(name, "the key");
-  const Result<std::string> text = model::readFile(name, kLargestKeyFile);
-  if (!text) return exchange::refuse(text.error());
-  return exchange::readPublicKey(*text, name);
-}
-
-/// The first line of the file; empty without a file.
-Checked<std::string> passwordIn(const std::string& file) {
-  if (file.empty()) return std::string();
-  Result<std::string> text = model::readFile(file, kLargestKeyFile);
-  if (!text) return exchange::refuse(text.error());
-  text->resize(std::min(text->find('\n'), text->size()));
-  if (text->empty())
-    return exchange::refuse("key",
-                            {"key-password", "the password is empty", {file, 0, 0}, "write it in the first line"});
-  return std::move(*text);
-}
-
-Checked<SecretKey> secretKeyIn(const std::string& file, const std::string& passwordFile) {
-  const Checked<std::string> password = passwordIn(passwordFile);
-  if (!password) return exchange::refused(password);
-  return exchange::readKeyFile(file, *password);
-}
 
 void tellKey(const PublicKey& key, std::ostream& out) {
   out << "key      " << exchange::keyText(key) << "\nid       " << exchange::keyIdText(key.id) << '\n';
@@ -116,13 +89,18 @@ int packSignCommand(const SignArguments& arguments, std::ostream& out) {
 int packVerifyCommand(const std::string& file, const std::string& key, std::ostream& out) {
   const Checked<PublicKey> wanted = publicKeyOf(key);
   if (!wanted) return tellRefused(wanted.error(), out);
-  const Checked<exchange::ReadPack> pack = exchange::readPack(file);
-  if (!pack) return tellRefused(pack.error(), out);
   const std::string name = file + ".minisig";
   const Result<std::string> text = model::readFile(name, kLargestSignatureFile);
   if (!text) return tellRefused({"file", text.error()}, out);
   const Checked<exchange::Signature> signature = exchange::readSignature(*text, name);
   if (!signature) return tellRefused(signature.error(), out);
+  Result<std::string> bytes = model::readFile(file, archive::ArchiveLimits{}.file);
+  if (!bytes) return tellRefused({"file", bytes.error()}, out);
+  // Nothing of a pack is read before all of its bytes are known to be the author's.
+  if (const Checked<> theirs = exchange::verifyBytes(*signature, *wanted, *bytes, name); !theirs)
+    return tellRefused(theirs.error(), out);
+  const Checked<exchange::ReadPack> pack = exchange::readPackBytes(std::move(*bytes), file);
+  if (!pack) return tellRefused(pack.error(), out);
   const model::PackInfo& info = pack->pack.info;
   if (const Checked<> verified = exchange::verifyPack(*signature, *wanted, pack->bytes, info, name); !verified)
     return tellRefused(verified.error(), out);
@@ -132,8 +110,9 @@ int packVerifyCommand(const std::string& file, const std::string& key, std::ostr
 }
 
 int keyNewCommand(const std::string& name, const std::string& passwordFile, std::ostream& out) {
-  const Checked<std::string> password = passwordIn(passwordFile);
+  Checked<std::string> password = passwordIn(passwordFile);
   if (!password) return tellRefused(password.error(), out);
+  const exchange::WipedAtEnd wipedPassword(*password);
   const Checked<PublicKey> key = exchange::makeKeyFiles(name, *password);
   if (!key) return tellRefused(key.error(), out);
   out << printable(fmt::format("secret   {}.key", name)) << '\n'

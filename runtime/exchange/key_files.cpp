@@ -38,8 +38,9 @@ Result<> writeForOwner(const std::string& file, std::string_view text) {
 
 Checked<PublicKey> makeKeyFiles(const std::string& name, const std::string& password) {
   const SecretKey key = newKey();
-  const Checked<std::string> secret = secretKeyFile(key, password);
+  Checked<std::string> secret = secretKeyFile(key, password);
   if (!secret) return refused(secret);
+  const WipedAtEnd wiped(*secret);
   const std::string open = name + ".pub";
   std::error_code status;
   if (fs::exists(open, status))
@@ -54,8 +55,9 @@ Checked<PublicKey> makeKeyFiles(const std::string& name, const std::string& pass
 }
 
 Checked<SecretKey> readKeyFile(const std::string& file, const std::string& password) {
-  const Result<std::string> text = model::readFile(file, kLargestKey);
+  Result<std::string> text = model::readFile(file, kLargestKey);
   if (!text) return refuse("file", text.error());
+  const WipedAtEnd wiped(*text);
   return readSecretKey(*text, file, password);
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "exchange/locked_bytes.h"
 #include "exchange/refusal.h"
 
 namespace sortie::exchange {
@@ -25,7 +26,7 @@ struct PublicKey {
 
 struct SecretKey {
   KeyId id{};
-  std::array<unsigned char, 64> key{};  ///< seed and public key, as libsodium has them
+  LockedBytes key;  ///< seed and public key, as libsodium has them
 
   [[nodiscard]] PublicKey publicKey() const;
 };

@@ -29,15 +29,15 @@ Result<> writeMembers(const archive::Archive& archive, const fs::path& folder) {
   return {};
 }
 
-Checked<ReadPack> checkBytes(std::string bytes, const std::string& name) {
+}  // namespace
+
+Checked<ReadPack> readPackBytes(std::string bytes, const std::string& name) {
   Result<std::shared_ptr<const archive::Archive>> archive = archive::Archive::ofBytes(bytes, name);
   if (!archive) return refuse(archive.error());
   Checked<CheckedPack> pack = checkPack(**archive);
   if (!pack) return refused(pack);
   return ReadPack{std::move(bytes), std::move(*archive), std::move(*pack)};
 }
-
-}  // namespace
 
 Checked<ReadPack> buildPack(const fs::path& folder) {
   const Result<std::vector<model::PackFile>> files = model::listPackFiles(folder);
@@ -62,13 +62,13 @@ Checked<ReadPack> buildPack(const fs::path& folder) {
         {"manifest-missing", "there is no pack.xml here", {folder.string(), 0, 0}, "name the folder of a pack"});
   Result<std::string> bytes = archive::writeArchive(std::move(members), limits);
   if (!bytes) return refuse(bytes.error());
-  return checkBytes(std::move(*bytes), folder.string());
+  return readPackBytes(std::move(*bytes), folder.string());
 }
 
 Checked<ReadPack> readPack(const fs::path& file) {
   Result<std::string> bytes = model::readFile(file, archive::ArchiveLimits{}.file);
   if (!bytes) return refuse(bytes.error());
-  return checkBytes(std::move(*bytes), file.string());
+  return readPackBytes(std::move(*bytes), file.string());
 }
 
 Result<> unpackPack(const archive::Archive& archive, const fs::path& folder) {

@@ -23,6 +23,9 @@ struct ReadPack {
 /// The archive in a file, checked. What is checked is what was read, whatever happens to the file.
 [[nodiscard]] Checked<ReadPack> readPack(const std::filesystem::path& file);
 
+/// The same of bytes that were read already; `name` stands in messages.
+[[nodiscard]] Checked<ReadPack> readPackBytes(std::string bytes, const std::string& name);
+
 /// Writes the members of a checked pack below a folder that is not there yet, which appears whole or not at all. Errors:
 /// "folder-exists", "file-unwritable", of reading.
 [[nodiscard]] Result<> unpackPack(const archive::Archive& archive, const std::filesystem::path& folder);

@@ -52,6 +52,7 @@ std::string checksumOf(std::string_view idAndKey) {
 /// Turns the secret part into its cipher and back. False without the memory for it.
 bool lock(std::string& bytes, const std::string& password) {
   std::string stream(kSecretSize, '\0');
+  const WipedAtEnd wipedStream(stream);
   const std::uint64_t memory = numberAt(bytes, kMemoryAt);
   if (crypto_pwhash_scryptsalsa208sha256(writable(stream), stream.size(), password.data(), password.size(),
                                          writable(bytes) + kSaltAt, numberAt(bytes, kOperationsAt),
@@ -67,7 +68,9 @@ bool isKeyPair(std::string_view key) {
   unsigned char open[crypto_sign_PUBLICKEYBYTES];
   unsigned char secret[crypto_sign_SECRETKEYBYTES];
   crypto_sign_seed_keypair(open, secret, reinterpret_cast<const unsigned char*>(key.data()));
-  return std::memcmp(secret, key.data(), sizeof secret) == 0;
+  const bool same = sodium_memcmp(secret, key.data(), sizeof secret) == 0;
+  sodium_memzero(secret, sizeof secret);
+  return same;
 }
 
 Refusal badKey(std::string code, std::string text, const std::string& file, std::string remedy) {
@@ -78,18 +81,21 @@ Refusal badKey(std::string code, std::string text, const std::string& file, std:
 
 Checked<std::string> secretKeyFile(const SecretKey& key, const std::string& password) {
   std::string bytes = fmt::format("{}{}{}", kSignatures, password.empty() ? kNoCipher : kScrypt, kChecksum);
+  bytes.reserve(kSecretAt + kSecretSize);  // so that no copy of the secret stays where it was before
+  const WipedAtEnd wipedBytes(bytes);
   std::string salt(kSaltSize, '\0');
   if (!password.empty()) randombytes_buf(salt.data(), salt.size());
   bytes += salt;
   putNumber(bytes, password.empty() ? 0 : kOperations);
   putNumber(bytes, password.empty() ? 0 : kMemory);
-  std::string secret(reinterpret_cast<const char*>(key.id.data()), key.id.size());
-  secret.append(reinterpret_cast<const char*>(key.key.data()), key.key.size());
-  bytes += secret + checksumOf(secret);
+  bytes.append(reinterpret_cast<const char*>(key.id.data()), key.id.size());
+  bytes.append(reinterpret_cast<const char*>(key.key.data()), key.key.size());
+  bytes += checksumOf(std::string_view(bytes).substr(kSecretAt));
   if (!password.empty() && !lock(bytes, password))
     return tl::unexpected<Refusal>(badKey("key-memory", "there is not enough memory to encrypt the key", {}, {}));
   std::string text(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
   sodium_bin2base64(text.data(), text.size(), writable(bytes), bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+  const WipedAtEnd wipedText(text);
   text.pop_back();
   return fmt::format("{}minisign {}secret key\n{}\n", kSecretComment, password.empty() ? "" : "encrypted ", text);
 }
@@ -102,6 +108,7 @@ Checked<SecretKey> readSecretKey(std::string_view text, const std::string& file,
   std::string_view line = text.substr(std::min(end + 1, text.size()));
   if (line.ends_with('\n')) line.remove_suffix(1);
   std::string bytes(kSecretAt + kSecretSize, '\0');
+  const WipedAtEnd wipedBytes(bytes);
   std::size_t length = 0;
   const char* stopped = nullptr;
   const bool whole = text.starts_with(kSecretComment) &&
