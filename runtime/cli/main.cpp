@@ -12,6 +12,7 @@
 #include "cli/exchange.h"
 #include "cli/exchange_client.h"
 #include "cli/share.h"
+#include "cli/registry.h"
 #include "cli/test.h"
 #include "exchange/check_in_child.h"
 #include "exchange/consent.h"
@@ -549,6 +550,87 @@ void addRegistryUse(CLI::App& command, cli::ClientArguments& arguments, int& sta
   gone->callback([&arguments, &status] { status = cli::registryRemoveCommand(arguments, std::cout); });
 }
 
+void addPublish(CLI::App& app, int& status) {
+  static cli::PublishArguments arguments;
+  CLI::App* command = app.add_subcommand("publish", "Check a pack, build and sign it, and hand it in to a registry");
+  command->add_option("folder", arguments.folder, "The pack's folder")->required();
+  command->add_option("--key", arguments.key, "Your secret key, NAME.key")->required();
+  command->add_option("--password-file", arguments.passwordFile, "A file with the key's password in its first line");
+  command->add_option("--to", arguments.to, "Write the submission into this folder (default: the current one)");
+  command->add_option("--packs", arguments.packs, "A folder with packs, searched first; may repeat");
+  CLI::Option* upload =
+      command
+          ->add_option(
+              "--upload-command", arguments.upload,
+              "A word of the command that uploads: the program, then its arguments; may repeat. {files}, {zip}, "
+              "{minisig}, {pub}, {id} and {version} stand for the submission (default: the file sortie/upload "
+              "of your settings, a word a line)")
+          ->allow_extra_args(false);
+  command->add_flag("--no-upload", arguments.noUpload, "Upload nothing, whatever the settings say")->excludes(upload);
+  command->add_option("--runs", arguments.runs, "Playtests of each mission (default 40)")
+      ->check(CLI::Range(1, 100'000));
+  command->add_option("--sweep-seconds", arguments.sweepSeconds, "The time for those of one mission (default 20)")
+      ->check(CLI::Range(1, 86'400));
+  command->add_flag("--dry-run", arguments.dryRun, "Check everything, write and upload nothing");
+  command->add_flag("--json", arguments.json, "Print JSON");
+  command->callback([&status] { status = cli::publishCommand(arguments, std::cout); });
+}
+
+void addRegistryKeys(CLI::App& to, cli::RegistryArguments& out, bool rootToo, bool rootNeeded) {
+  to.add_option("folder", out.folder, "The registry's folder")->required();
+  to.add_option("--index-key", out.indexKey, "The secret key that signs indexes")->required();
+  if (rootToo) {
+    CLI::Option* root = to.add_option("--root-key", out.rootKey, "The secret root key");
+    if (rootNeeded) root->required();
+    to.add_option("--root-days", out.rootDays, "How long the root file is good (default 365)")
+        ->check(CLI::Range(1, 3'650));
+  }
+  to.add_option("--password-file", out.passwordFile, "A file with the keys' password in its first line");
+  to.add_option("--days", out.days, "How long the index is good (default 30)")->check(CLI::Range(1, 730));
+}
+
+/// What a registry's keeper does.
+void addKeeping(CLI::App& registry, int& status) {
+  static cli::RegistryArguments arguments;
+  CLI::App* made = registry.add_subcommand("init", "Make a registry: a folder for any web server");
+  addRegistryKeys(*made, arguments, true, true);
+  made->add_option("--name", arguments.name, "Its name: a-z, 0-9, \"-\", \".\" and \"_\"")->required();
+  made->callback([&status] { status = cli::registryInitCommand(arguments, std::cout); });
+
+  CLI::App* accept = registry.add_subcommand("accept", "Check submissions and publish those that are good");
+  addRegistryKeys(*accept, arguments, false, false);
+  accept->add_option("submissions", arguments.files, "Packs' files, each with .minisig and, of new authors, .pub")
+      ->required();
+  accept->add_option("--author", arguments.author, "The key of a new author, in place of FILE.pub");
+  accept->add_option("--seconds", arguments.seconds, "Processor time for the checks of one pack (default 300)")
+      ->check(CLI::Range(1, 86'400));
+  accept->add_option("--runs", arguments.runs, "Playtests of each mission (default 40)")->check(CLI::Range(1, 100'000));
+  accept->add_option("--sweep-seconds", arguments.sweepSeconds, "The time for those of one mission (default 20)")
+      ->check(CLI::Range(1, 86'400));
+  accept->add_flag("--json", arguments.json, "Print JSON");
+  accept->callback([&status] { status = cli::registryAcceptCommand(arguments, std::cout); });
+
+  CLI::App* revoke = registry.add_subcommand("revoke", "Mark a pack, a version or an author's key as not to be used");
+  addRegistryKeys(*revoke, arguments, true, false);
+  CLI::Option* id = revoke->add_option("pack", arguments.id, "The pack");
+  revoke->add_option("version", arguments.version, "One version of it (default: all)");
+  revoke->add_option("--key", arguments.revokedKey, "An author's public key, with --root-key")
+      ->excludes(id)
+      ->needs("--root-key");
+  revoke->add_option("--reason", arguments.reason, "Why, for those who have it")->required();
+  revoke->callback([&status] { status = cli::registryRevokeCommand(arguments, std::cout); });
+
+  CLI::App* rotate =
+      registry.add_subcommand("rotate", "Sign a new root file: another index key, another root key, or more time");
+  addRegistryKeys(*rotate, arguments, true, true);
+  rotate->add_option("--new-root-key", arguments.newRootKey, "The secret root key from now on");
+  rotate->callback([&status] { status = cli::registryRotateCommand(arguments, std::cout); });
+
+  CLI::App* index = registry.add_subcommand("index", "Sign the index anew, before the one in force is out of date");
+  addRegistryKeys(*index, arguments, false, false);
+  index->callback([&status] { status = cli::registryIndexCommand(arguments, std::cout); });
+}
+
 void addInstalled(CLI::App& app, int& status) {
   static cli::ClientArguments arguments;
   addPackChanges(app, arguments, status);
@@ -571,6 +653,7 @@ void addInstalled(CLI::App& app, int& status) {
   CLI::App* registry = app.add_subcommand("registry", "Registries, where packs come from");
   registry->require_subcommand(1);
   addRegistryUse(*registry, arguments, status);
+  addKeeping(*registry, status);
 }
 
 /// The command line in words, for the man page and for shells.
@@ -645,6 +728,7 @@ int run(int argc, char** argv) {
   addKey(app, status);
   addInstalled(app, status);
   addShare(app, status);
+  addPublish(app, status);
   addHostileChecks(app, status);
   addDocs(app, status);
   try {
