@@ -37,7 +37,7 @@ bool readPackLine(const std::vector<std::string>& words, Installed& into) {
   return true;
 }
 
-bool isSpoken(char c) { return static_cast<unsigned char>(c) > ' ' && c != '%' && c < 0x7f; }
+bool isSpoken(char c) { return c > ' ' && c != '%' && c < 0x7f; }
 
 /// A text as one word that no line break or blank is in: what is not plain ASCII becomes %XX. "-" stands for no text.
 std::string asWord(std::string_view text) {

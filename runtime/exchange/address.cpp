@@ -38,6 +38,10 @@ Checked<std::string> webAddress(const std::string& written) {
   std::string path = partOf(address.get(), CURLUPART_PATH).value_or("/");
   if (!path.ends_with('/')) path += '/';
   curl_url_set(address.get(), CURLUPART_PATH, path.c_str(), 0);
+  std::string host = partOf(address.get(), CURLUPART_HOST).value_or("");
+  for (char& c : host)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  curl_url_set(address.get(), CURLUPART_HOST, host.c_str(), 0);
   const std::optional<std::string> whole = partOf(address.get(), CURLUPART_URL);
   if (!whole) return refuseAddress("address-form", "this is not an address", written, remedy);
   return *whole;

@@ -104,7 +104,12 @@ struct Transfer {
   std::uint64_t begins = 0;  // of a part: where it does
   bool tooMuch = false;
   bool unwritable = false;
-  std::string redirect;  // where the answer sends on to
+  std::string redirect;        // where the answer sends on to
+  std::int64_t sent = -1;      // seconds since 1970, by the server's clock; -1: not told
+  std::int64_t modified = -1;  // when the file was changed
+
+  /// Servers make tags of size and second of the last change: a file that has just changed may change once more under its tag.
+  [[nodiscard]] bool tagLasts() const { return modified < 0 || sent < 0 || sent > modified + 1; }
   CURLcode ended = CURLE_OK;
 };
 
@@ -126,14 +131,22 @@ std::size_t hearHeader(char* data, std::size_t size, std::size_t count, void* us
   constexpr std::size_t longestEtag = 200;
   constexpr std::string_view etag = "etag:";
   constexpr std::string_view range = "content-range: bytes ";
+  constexpr std::string_view sent = "date:";
+  constexpr std::string_view modified = "last-modified:";
   if (line.starts_with("HTTP/")) {
     // Another answer begins.
     transfer.newEtag.clear();
     transfer.begins = 0;
+    transfer.sent = -1;
+    transfer.modified = -1;
   } else if (isHeader(line, etag)) {
     const std::string_view value = trimmed(line.substr(etag.size()));
     const bool plain = std::all_of(value.begin(), value.end(), [](char c) { return c > ' ' && c < 0x7f; });
     if (plain && value.size() <= longestEtag) transfer.newEtag = value;
+  } else if (isHeader(line, sent)) {
+    transfer.sent = curl_getdate(std::string(trimmed(line.substr(sent.size()))).c_str(), nullptr);
+  } else if (isHeader(line, modified)) {
+    transfer.modified = curl_getdate(std::string(trimmed(line.substr(modified.size()))).c_str(), nullptr);
   } else if (isHeader(line, range)) {
     transfer.begins = numberAt(line.substr(range.size())).value_or(0);
   }
@@ -243,7 +256,7 @@ class HttpTransport final : public Transport {
         out[at].same = transfer.status == kSame;
         out[at].absent = transfer.status == kNotFound || transfer.status == kGone;
         out[at].bytes = std::move(transfer.bytes);
-        out[at].etag = transfer.newEtag;
+        if (transfer.tagLasts()) out[at].etag = transfer.newEtag;
       }
       left = std::move(again);
     }
@@ -361,7 +374,8 @@ class HttpTransport final : public Transport {
     curl_easy_setopt(handle, CURLOPT_HEADERDATA, &transfer);
     curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, &hearBytes);
     curl_easy_setopt(handle, CURLOPT_WRITEDATA, &transfer);
-    if (transfer.from > 0) curl_easy_setopt(handle, CURLOPT_RESUME_FROM_LARGE, static_cast<curl_off_t>(transfer.from));
+    // Not CURLOPT_RESUME_FROM, which refuses the whole file from a server that does not know ranges or has another by now.
+    if (transfer.from > 0) curl_easy_setopt(handle, CURLOPT_RANGE, fmt::format("{}-", transfer.from).c_str());
     // A weak tag does not tell that the bytes are the same.
     const bool strong = !transfer.etag.starts_with("W/");
     if (!transfer.etag.empty() && (transfer.from == 0 || strong)) {
@@ -440,7 +454,7 @@ class HttpTransport final : public Transport {
     if (status == kFound || status == kNotFound || status == kGone) return {};
     if (status == kSame && !transfer.etag.empty()) return {};
     if (status == kPart && transfer.from > 0) return {};
-    if (status >= 300 && status < 400)
+    if (status >= 300 && status < 400 && status != kSame)
       return refuseTransfer("network", "network-redirect",
                             "the server sends on to another place, which is not followed here", url,
                             "ask the registry's keeper for its address");

@@ -24,7 +24,6 @@ constexpr std::size_t kKeptTreeFiles = 3'000;
 /// What lies in the folder of a registry.
 constexpr const char* kIndexSignature = "index.minisig";
 constexpr const char* kRootSignature = "root.minisig";
-constexpr const char* kRootFile = "root.xml";
 constexpr const char* kKeptRoot = "root";  // both in one file, so that they change in one step
 constexpr const char* kEtagFile = "etag";
 
@@ -71,6 +70,14 @@ std::string outOfDate(const std::string& what, std::int64_t expires, std::int64_
                      timeText(expires), timeText(now));
 }
 
+tl::unexpected<Refusal> refuseOutOfDate(const std::string& registry, const std::string& address, std::int64_t now) {
+  return refuse("stale", {"stale-index",
+                          fmt::format("the registry {} is out of date, by the clock of this computer, which says {}",
+                                      registry, timeText(now)),
+                          {address, 0, 0},
+                          "check the clock; if it is right, ask the registry's keeper"});
+}
+
 void judgeTime(RegistryView& view, std::int64_t now) {
   const std::string& name = view.root.registry;
   if (view.expires <= now) view.stale = outOfDate(fmt::format("the index of {}", name), view.expires, now);
@@ -79,6 +86,30 @@ void judgeTime(RegistryView& view, std::int64_t now) {
     view.stale = fmt::format(
         "the clock of this computer says {}, which is before {}, when the index of {} was made; set the clock",
         timeText(now), timeText(view.index.made), name);
+}
+
+/// The newest root file. Its signature is the one file that changes, and says which number it signs, so that the two are of one
+/// moment.
+Checked<RootFile> newestRootFile(const std::string& address, Transport& transport, const Watch& watch) {
+  Checked<Answer> signed_ = transport.fetch({addressIn(address, kRootSignature), kMostOfSignature, {}, false}, watch);
+  if (!signed_) return refused(signed_);
+  if (signed_->absent) return refuseAbsent(address, kRootSignature);
+  const std::string name = addressIn(address, kRootSignature);
+  const Checked<Signature> signature = readSignature(signed_->bytes, name);
+  if (!signature) return refused(signature);
+  std::optional<std::uint64_t> number;
+  if (const auto fields = commentFields(signature->comment, "sortie-root"))
+    for (const auto& [field, value] : *fields)
+      if (field == "number") number = plainNumber(value);
+  if (!number)
+    return refuse(
+        "index",
+        {"index-comment", "the signature is not one of a root file", {name, 0, 0}, "ask the registry's keeper"});
+  Checked<Answer> text =
+      transport.fetch({addressIn(address, rootPath(*number)), kLargestRegistryFile, {}, false}, watch);
+  if (!text) return refused(text);
+  if (text->absent) return refuseAbsent(address, rootPath(*number));
+  return RootFile{std::move(text->bytes), std::move(signed_->bytes), {}};
 }
 
 }  // namespace
@@ -190,6 +221,10 @@ Checked<std::optional<RegistryView>> RegistryReader::seen(std::int64_t now) cons
 }
 
 Checked<RegistryView> RegistryReader::refresh(std::int64_t now, const Watch& watch) {
+  return refreshOnce(now, watch, false);
+}
+
+Checked<RegistryView> RegistryReader::refreshOnce(std::int64_t now, const Watch& watch, bool again) {
   Checked<RegistryRoot> root = knownRoot();
   if (!root) return refused(root);
   if (watch.step) watch.step({fmt::format("index of {}", listed_.name), 0, 0});
@@ -227,6 +262,10 @@ Checked<RegistryView> RegistryReader::refresh(std::int64_t now, const Watch& wat
     if (Checked<> renewed = renewRoot(); !renewed && renewed.error().kind != "expired") return refused(renewed);
     head = judge();
   }
+  if (!head && head.error().kind == "key" && !again) {
+    // A keeper who changes keys writes the root file before the index: the index may be there by now.
+    return refreshOnce(now, watch, true);
+  }
   if (!head && head.error().kind == "expired" && whole) {
     // Nothing new from it, but what was seen can still be looked at.
     (**old).root = *root;
@@ -234,12 +273,7 @@ Checked<RegistryView> RegistryReader::refresh(std::int64_t now, const Watch& wat
     if ((**old).stale.empty()) (**old).stale = head.error().error.text;
     return std::move(**old);
   }
-  if (!head && head.error().kind == "expired")
-    return refuse("stale", {"stale-index",
-                            fmt::format("the registry {} is out of date, by the clock of this computer, which says {}",
-                                        listed_.name, timeText(now)),
-                            {listed_.address, 0, 0},
-                            "check the clock; if it is right, ask the registry's keeper"});
+  if (!head && head.error().kind == "expired") return refuseOutOfDate(listed_.name, listed_.address, now);
   if (!head) return refused(head);
   const SeenIndex known = before ? before->seen : SeenIndex{root->registry, 0, {}};
   std::optional<std::string> text = keptText(folder_ / keptIndexName(head->sha256));
@@ -278,19 +312,17 @@ Checked<std::pair<ListedRegistry, RegistryView>> RegistryReader::lookAt(const st
     if (answer->absent) return refuseAbsent(address, file);
     return std::move(answer->bytes);
   };
-  Checked<std::string> text = get(kRootFile, kLargestRegistryFile);
-  if (!text) return refused(text);
-  Checked<std::string> signature = get(kRootSignature, kMostOfSignature);
-  if (!signature) return refused(signature);
-  const std::string name = addressIn(address, kRootFile);
-  Checked<RegistryRoot> root = readSignedRoot({*text, *signature, {}}, name);
+  const Checked<RootFile> newest = newestRootFile(address, transport, watch);
+  if (!newest) return refused(newest);
+  Checked<RegistryRoot> root = readSignedRoot(*newest, addressIn(address, kRootSignature));
   if (!root) return refused(root);
+  const std::string name = rootPath(root->number);
   ListedRegistry listed{root->registry, address, {}};
   // A reader to go along the chain with; it keeps nothing before `begin`.
   RegistryReader reader(listed, {}, transport);
   if (key) {
     // Somebody may have been told a key of an earlier root file: the chain leads from there to the newest.
-    for (std::uint64_t number = root->number; !acceptFirstRoot({*text, *signature, {}}, *key, name); --number) {
+    for (std::uint64_t number = root->number; !acceptFirstRoot(*newest, *key, name); --number) {
       if (number <= 1)
         return refuse("key", {"key-root",
                               fmt::format("the registry {} is not signed by the key {}, but by {}", root->registry,
@@ -311,15 +343,15 @@ Checked<std::pair<ListedRegistry, RegistryView>> RegistryReader::lookAt(const st
     }
     listed.rootKey = *key;
   } else {
-    const Checked<Signature> by = readSignature(*signature, name);
     for (const PublicKey& each : root->rootKeys)
-      if (by && acceptFirstRoot({*text, *signature, {}}, each, name)) listed.rootKey = each;
+      if (acceptFirstRoot(*newest, each, name)) listed.rootKey = each;
   }
   Checked<std::string> indexed = get(kIndexSignature, kMostOfSignature);
   if (!indexed) return refused(indexed);
   const Checked<Signature> by = readSignature(*indexed, addressIn(address, kIndexSignature));
   if (!by) return refused(by);
   const Checked<IndexHead> head = acceptHeadByRoot(*by, *root, {root->registry, 0, {}}, now, name);
+  if (!head && head.error().kind == "expired") return refuseOutOfDate(root->registry, address, now);
   if (!head) return refused(head);
   Checked<std::string> bytes = get(indexPath(head->version, head->sha256), head->size);
   if (!bytes) return refused(bytes);
@@ -333,17 +365,11 @@ Checked<std::pair<ListedRegistry, RegistryView>> RegistryReader::lookAt(const st
 Checked<> RegistryReader::begin(const Watch& watch) {
   // The newest root file is kept where it follows from the confirmed key, which lookAt proved; here it is proved once more.
   const std::int64_t now = secondsNow();
-  std::uint64_t number = 0;
-  std::optional<RootFile> file;
-  Checked<Answer> text = fetch({addressIn(listed_.address, kRootFile), kLargestRegistryFile, {}, false}, watch);
-  if (!text) return refused(text);
-  Checked<Answer> signature = fetch({addressIn(listed_.address, kRootSignature), kMostOfSignature, {}, false}, watch);
-  if (!signature) return refused(signature);
-  if (text->absent || signature->absent) return refuseAbsent(listed_.address, kRootFile);
-  file = RootFile{text->bytes, signature->bytes, {}};
-  const Checked<RegistryRoot> newest = readSignedRoot(*file, addressIn(listed_.address, kRootFile));
+  Checked<RootFile> file = newestRootFile(listed_.address, transport_, watch);
+  if (!file) return refused(file);
+  const Checked<RegistryRoot> newest = readSignedRoot(*file, addressIn(listed_.address, kRootSignature));
   if (!newest) return refused(newest);
-  number = newest->number;
+  std::uint64_t number = newest->number;
   while (!acceptFirstRoot(*file, listed_.rootKey, rootPath(number))) {
     if (number <= 1)
       return refuse("key", {"key-root",

@@ -77,6 +77,8 @@ class RegistryReader {
 
  private:
   [[nodiscard]] Checked<RegistryRoot> knownRoot() const;
+  /// `again`: it is the second try after a change of keys.
+  [[nodiscard]] Checked<RegistryView> refreshOnce(std::int64_t now, const Watch& watch, bool again);
   [[nodiscard]] FetchRoot rootFiles(const Watch& watch);
   [[nodiscard]] Checked<RootStep> newestRoot(const RegistryRoot& known, std::int64_t now, const Watch& watch);
   [[nodiscard]] Checked<Answer> fetch(const Request& request, const Watch& watch);

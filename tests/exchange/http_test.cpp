@@ -44,6 +44,17 @@ TEST(Http, File_IsFetchedWithItsEtag) {
   }
 }
 
+TEST(Http, FileOfThisVerySecond_HasNoTagThatLasts) {
+  std::string modified = "Sat, 28 Nov 2026 18:00:00 GMT";
+  FaultServer server([&](const std::string&) {
+    return answerWith("200 OK", "hello",
+                      "ETag: \"1\"\r\nDate: Sat, 28 Nov 2026 18:00:00 GMT\r\nLast-Modified: " + modified + "\r\n");
+  });
+  EXPECT_EQ(fetched(server.address())->etag, "");
+  modified = "Sat, 28 Nov 2026 17:59:50 GMT";
+  EXPECT_EQ(fetched(server.address())->etag, "\"1\"");
+}
+
 TEST(Http, OtherStatuses_AreAbsentOrRefused) {
   std::string status;
   FaultServer server([&](const std::string&) { return answerWith(status, "a page that nobody reads"); });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <string>
 #include <utility>
@@ -60,7 +61,10 @@ class TestRegistry {
   /// Adds a version; signed where there is a key.
   void publish(const std::string& id, const std::string& version, const std::vector<RegistryNeed>& needs = {},
                const SecretKey* author = nullptr, std::size_t filler = 0) {
-    const std::string bytes = needyPack(id, version, needs, filler);
+    publishBytes(id, version, needyPack(id, version, needs, filler), needs, author);
+  }
+  void publishBytes(const std::string& id, const std::string& version, const std::string& bytes,
+                    const std::vector<RegistryNeed>& needs = {}, const SecretKey* author = nullptr) {
     const NamedFile file = namedFile(bytes);
     writeAll(folder_ / packPath(file.sha256), bytes);
     if (author != nullptr)
@@ -131,6 +135,9 @@ class TestRegistry {
     writeAll(folder_ / "index.minisig",
              signatureFile(signBytes(indexKey, text,
                                      indexComment(index_, expires.value_or(secondsNow() + 30 * kDaySeconds), text))));
+    // Not of this second, in which it might change again: a server's tag tells size and time only.
+    const auto before = fs::file_time_type::clock::now() - std::chrono::seconds(1'000);
+    fs::last_write_time(folder_ / "index.minisig", before + std::chrono::seconds(index_.version));
   }
 
   [[nodiscard]] std::string address() const { return folder_.string() + "/"; }
