@@ -234,7 +234,10 @@ void PackBrowser::removeRegistry(const std::string& name) {
 
 void PackBrowser::pin(const std::string& id, bool pinned) {
   run(
-      {"pin", fmt::format(pinned ? "Keeping {} at its version" : "Letting {} be updated", id), {}, false},
+      {"pin",
+       pinned ? fmt::format("Keeping {} at its version", id) : fmt::format("Letting {} be updated", id),
+       {},
+       false},
       [id, pinned](PackSource& source, const exchange::Watch&) { return source.pin(id, pinned); },
       [this](const exchange::Checked<>&) { lookUp(); });
 }
