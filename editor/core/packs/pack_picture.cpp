@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include <cairo.h>
 #include <librsvg/rsvg.h>
@@ -24,25 +25,33 @@ tl::unexpected<Error> notWanted(const std::string& what) {
   return fail("svg", "the picture has " + what, {std::string(kWhere), 0, 0}, "tell the registry's keeper");
 }
 
+/// What the element has that pictures may not have; empty: nothing.
+std::string wrongIn(const model::Element& element) {
+  if (std::find(kUnwanted.begin(), kUnwanted.end(), element.name()) != kUnwanted.end())
+    return "an element that pictures do not need";
+  for (const model::Attribute attribute : element.attributes()) {
+    if (attribute.name.starts_with("on")) return "a script";
+    const bool link = attribute.name == "href" || attribute.name.ends_with(":href");
+    if (link && !attribute.value.starts_with("#")) return "a link to something outside of it";
+    for (std::size_t at = attribute.value.find("url("); at != std::string_view::npos;
+         at = attribute.value.find("url(", at + 1))
+      if (attribute.value.substr(at, 5) != "url(#") return "a link to something outside of it";
+  }
+  return {};
+}
+
 Result<> checkDrawing(const model::Document& document) {
   if (document.root().name() != "svg") return notWanted("another root than svg");
-  std::size_t elements = 0;
-  std::string wrong;
-  model::walk(document.root(), [&](const model::Element& element) {
-    ++elements;
-    if (std::find(kUnwanted.begin(), kUnwanted.end(), element.name()) != kUnwanted.end())
-      wrong = "an element that pictures do not need";
-    for (const model::Attribute attribute : element.attributes()) {
-      if (attribute.name.starts_with("on")) wrong = "a script";
-      const bool link = attribute.name == "href" || attribute.name == "xlink:href";
-      if (link && !attribute.value.starts_with("#")) wrong = "a link to something outside of it";
-      for (std::size_t at = attribute.value.find("url("); at != std::string_view::npos;
-           at = attribute.value.find("url(", at + 1))
-        if (attribute.value.substr(at, 5) != "url(#") wrong = "a link to something outside of it";
-    }
-  });
-  if (elements > kMostElements) return notWanted("more elements than pictures have");
-  return wrong.empty() ? Result<>() : Result<>(notWanted(wrong));
+  // All of them: what is in a namespace of its own is drawn too.
+  std::vector<model::Element> open = {document.root()};
+  for (std::size_t elements = 0; !open.empty(); ++elements) {
+    if (elements > kMostElements) return notWanted("more elements than pictures have");
+    const model::Element element = open.back();
+    open.pop_back();
+    if (const std::string wrong = wrongIn(element); !wrong.empty()) return notWanted(wrong);
+    for (const model::Element child : element.children()) open.push_back(child);
+  }
+  return {};
 }
 
 cairo_status_t append(void* out, const unsigned char* bytes, unsigned int count) {
