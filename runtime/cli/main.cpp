@@ -11,6 +11,7 @@
 #include "cli/documents.h"
 #include "cli/exchange.h"
 #include "cli/exchange_client.h"
+#include "cli/registry_site.h"
 #include "cli/share.h"
 #include "cli/registry.h"
 #include "cli/test.h"
@@ -631,6 +632,16 @@ void addKeeping(CLI::App& registry, int& status) {
   index->callback([&status] { status = cli::registryIndexCommand(arguments, std::cout); });
 }
 
+/// The gallery of a registry, for its keeper.
+void addRegistrySite(CLI::App& command, int& status) {
+  static cli::RegistrySiteArguments arguments;
+  CLI::App* site = command.add_subcommand("site", "Write the pages of a registry's gallery");
+  site->add_option("folder", arguments.folder, "The registry's folder")->required();
+  site->add_option("--out", arguments.out, "Write them to this folder (default: the registry's own)");
+  site->add_option("--url", arguments.url, "Where people find the registry, https://HOST/FOLDER/");
+  site->callback([&status] { status = cli::registrySiteCommand(arguments, std::cout); });
+}
+
 void addInstalled(CLI::App& app, int& status) {
   static cli::ClientArguments arguments;
   addPackChanges(app, arguments, status);
@@ -654,6 +665,7 @@ void addInstalled(CLI::App& app, int& status) {
   registry->require_subcommand(1);
   addRegistryUse(*registry, arguments, status);
   addKeeping(*registry, status);
+  addRegistrySite(*registry, status);
 }
 
 /// The command line in words, for the man page and for shells.

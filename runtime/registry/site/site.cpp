@@ -132,8 +132,10 @@ Checked<SiteWritten> writeSite(const SiteOptions& options) {
   SiteFolder folder(out);
   for (const SiteText& text : siteTexts())
     if (const Checked<> r = folder.write(fs::path("gallery") / text.name, text.text); !r) return refused(r);
-  for (const SitePage& page : listPages(*source, options.url))
-    if (const Checked<> r = folder.write(fs::path("gallery") / page.name, page.html); !r) return refused(r);
+  const Checked<> lists = listPages(*source, options.url, [&](const std::string& name, const std::string& html) {
+    return folder.write(fs::path("gallery") / name, html);
+  });
+  if (!lists) return refused(lists);
   for (const SitePack& pack : source->packs)
     if (const Checked<> r = folder.write(fs::path("gallery") / "packs" / (pack.pack.id + ".html"),
                                          packPage(*source, pack, options.url));

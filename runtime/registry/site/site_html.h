@@ -1,6 +1,7 @@
 // Writing the pages of the gallery: escaping, the frame of a page, parts that several pages have.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,12 +47,9 @@ struct PagePlace {
 /// The page of one pack.
 [[nodiscard]] std::string packPage(const SiteSource& source, const SitePack& pack, const std::string& url);
 
-/// A page and its name below the gallery's folder.
-struct SitePage {
-  std::string name;
-  std::string html;
-};
-/// The front page and the lists.
-[[nodiscard]] std::vector<SitePage> listPages(const SiteSource& source, const std::string& url);
+/// Takes a page, by its name below the gallery's folder.
+using TakePage = std::function<exchange::Checked<>(const std::string& name, const std::string& html)>;
+/// The front page and the lists, one after the other. Ends with the first refusal.
+[[nodiscard]] exchange::Checked<> listPages(const SiteSource& source, const std::string& url, const TakePage& take);
 
 }  // namespace sortie::registry

@@ -200,9 +200,9 @@ std::string frontPage(const SiteSource& source, const std::vector<SiteList>& lis
 
 }  // namespace
 
-std::vector<SitePage> listPages(const SiteSource& source, const std::string& url) {
+exchange::Checked<> listPages(const SiteSource& source, const std::string& url, const TakePage& take) {
   const std::vector<SiteList> lists = listsOf(source);
-  std::vector<SitePage> out{{"../index.html", frontPage(source, lists, url)}};
+  if (const exchange::Checked<> r = take("../index.html", frontPage(source, lists, url)); !r) return r;
   const PagePlace place{"../"};
   for (const SiteList& list : lists) {
     const std::size_t pages = std::max<std::size_t>((list.packs.size() + kCardsOfAPage - 1) / kCardsOfAPage, 1);
@@ -219,11 +219,12 @@ std::vector<SitePage> listPages(const SiteSource& source, const std::string& url
           countWords(list.packs.size(), "pack", "packs"));
       const std::string nav = pagesNav(place, list, page, pages);
       main += cardsHtml(source, place, {from, end}) + nav + browseHtml(place, lists) + "</div>\n";
-      out.push_back({fmt::format("{}-{}.html", list.name, page),
-                     pageHtml(source, place, list.title + " · " + source.index.registry, main)});
+      const exchange::Checked<> taken = take(fmt::format("{}-{}.html", list.name, page),
+                                             pageHtml(source, place, list.title + " · " + source.index.registry, main));
+      if (!taken) return taken;
     }
   }
-  return out;
+  return {};
 }
 
 }  // namespace sortie::registry

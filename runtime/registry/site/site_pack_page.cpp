@@ -147,7 +147,8 @@ std::string packPage(const SiteSource& source, const SitePack& pack, const std::
     kinds += fmt::format("{}<a href=\"{}\">{}</a>", kinds.empty() ? "" : ", ",
                          kPlace.gallery("kind-" + urlPart(kind) + "-1.html"), kindTitle(kind));
   std::string ruleset;
-  if (const auto rules = source.rulesets.find(entry.ruleset); rules != source.rulesets.end())
+  if (const auto rules = source.rulesets.find(entry.ruleset);
+      rules != source.rulesets.end() && rules->first != entry.id)
     ruleset = fmt::format("<a href=\"{}\">{}</a>", kPlace.pack(rules->first), htmlText(rules->second));
   const auto pictured = std::find_if(pack.details.missions.begin(), pack.details.missions.end(),
                                      [](const exchange::MissionDetails& mission) { return !mission.picture.empty(); });
