@@ -14,6 +14,7 @@
 #include "model/load/version.h"
 #include "model/xml/format.h"
 #include "model/xml/xml.h"
+#include "registry/describe_pack.h"
 
 namespace sortie::registry {
 namespace {
@@ -27,6 +28,7 @@ using exchange::RegistryPack;
 using exchange::RegistryVersion;
 
 constexpr std::size_t kLargestKey = 4U << 10U;
+constexpr std::size_t kLargestPictureFile = 8U << 20U;
 constexpr std::size_t kLargestSignatureText = 16U << 10U;
 
 /// A folder for the time of a check.
@@ -269,18 +271,42 @@ class Acceptance {
     return out;
   }
 
-  Checked<> take() {
-    exchange::PackDetails details{info_.id, made_.number, {}, {}, {}};
-    for (const std::string& author : info_.authors)
-      if (const std::string name = exchange::fieldText(author); !name.empty()) details.authors.push_back(name);
-    for (const auto& [mission, title] : verdict_.examined.missions) {
-      exchange::MissionDetails each;
-      each.id = mission;
-      each.title = title.empty() ? mission : exchange::fieldText(title);
-      const auto balance = verdict_.examined.balance.find(mission);
-      if (balance != verdict_.examined.balance.end()) each.balance = balance->second;
-      details.missions.push_back(std::move(each));
+  /// What pages show of it, read and drawn in a process of its own as well.
+  Checked<exchange::PackDetails> describe() {
+    const fs::path pictures = work_.path() / "pictures";
+    const ChildEnd end = inChild(
+        [&]() -> std::string {
+          const Result<PackDescription> described = describePack(inner_, {work_.path() / "needs"}, pictures);
+          return described ? exchange::writeDetails(described->details) : std::string();
+        },
+        options_.seconds, kLargestPictureFile);
+    if (!end.ended) return tl::unexpected<exchange::Refusal>(end.why);
+    Checked<exchange::PackDetails> details = exchange::readDetails(end.bytes, file_);
+    if (!details) return details;
+    if (details->pack != info_.id)
+      return refuseSubmission("crash-describe", "the description of the pack broke off", file_,
+                              "report it with this pack");
+    details->version = made_.number;
+    for (exchange::MissionDetails& mission : details->missions) {
+      const auto balance = verdict_.examined.balance.find(mission.id);
+      if (balance != verdict_.examined.balance.end()) mission.balance = balance->second;
+      const auto minutes = verdict_.examined.minutes.find(mission.id);
+      if (minutes != verdict_.examined.minutes.end()) mission.minutes = minutes->second;
+      if (mission.picture.empty()) continue;
+      const Checked<std::string> picture = bytesOf(pictures / (mission.picture + ".svg"), kLargestPictureFile);
+      if (!picture || exchange::sha256(*picture) != mission.picture) {
+        mission.picture.clear();
+        continue;
+      }
+      if (Checked<> done = keeper_.write("pictures/" + mission.picture + ".svg", *picture); !done) return refused(done);
     }
+    return details;
+  }
+
+  Checked<> take() {
+    const Checked<exchange::PackDetails> described = describe();
+    if (!described) return refused(described);
+    const exchange::PackDetails& details = *described;
     const Checked<exchange::NamedFile> kept = keeper_.keepDetails(details);
     if (!kept) return refused(kept);
     made_.details = *kept;

@@ -156,7 +156,6 @@ class Examination {
     play::SweepOptions options;
     options.variants = {{variant, scenario}};
     options.runs = options_.runs;
-    options.facts = false;
     options.maxDecisions = 100'000;
     std::atomic<bool> stop = false;
     options.stop = &stop;
@@ -187,6 +186,8 @@ class Examination {
                      "see `sortie sweep`, and mend the rule"});
     if (of.runs <= of.halted) return;
     out_.balance[id] = balanceOf(options, *scenario, of);
+    if (of.minutes.count() > 0)
+      out_.minutes[id] = {static_cast<int>(of.minutes.quantile(0.25)), static_cast<int>(of.minutes.quantile(0.75))};
   }
 
   static Balance balanceOf(const play::SweepOptions& options, const world::Scenario& scenario,

@@ -33,6 +33,8 @@ struct Examined {
   std::size_t specs = 0;
   std::map<std::string, std::string> missions;       ///< id -> title
   std::map<std::string, exchange::Balance> balance;  ///< by mission
+  std::map<std::string, std::vector<int>>
+      minutes;  ///< by mission, where its rules tell: half of the games take from, to
 
   [[nodiscard]] bool good() const { return problems.empty(); }
 };
@@ -44,13 +46,13 @@ struct Examined {
 /// What ends the child is a problem of the kind "limit" or "crash". Forks: the program may have no other threads.
 [[nodiscard]] Examined examineInChild(const std::filesystem::path& pack, const ExamineOptions& options, int seconds);
 
-/// Runs `work` in such a child and gives the bytes that it returned; nothing, with the reason, where it did not end well.
+/// Runs `work` in such a child, which may write files of at most `fileBytes`, and gives the bytes that it returned; nothing, with the reason, where it did not end well.
 struct ChildEnd {
   bool ended = false;
   exchange::Refusal why;
   std::string bytes;
 };
-[[nodiscard]] ChildEnd inChild(const std::function<std::string()>& work, int seconds);
+[[nodiscard]] ChildEnd inChild(const std::function<std::string()>& work, int seconds, std::uint64_t fileBytes = 0);
 
 /// What is in a pack, by the names of its files: "ruleset", "missions"…
 [[nodiscard]] std::vector<std::string> kindsOf(const std::vector<std::string>& members);

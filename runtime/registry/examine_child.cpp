@@ -27,12 +27,13 @@ using nlohmann::json;
 
 constexpr std::size_t kMostBytes = 4U << 20U;  // that a child may tell
 
-void limitExaminer(int seconds) {
+void limitExaminer(int seconds, std::uint64_t fileBytes) {
   const rlimit processor{static_cast<rlim_t>(seconds), static_cast<rlim_t>(seconds)};
   const rlimit none{0, 0};
   ::setrlimit(RLIMIT_CPU, &processor);
   ::setrlimit(RLIMIT_CORE, &none);
-  ::setrlimit(RLIMIT_FSIZE, &none);
+  const rlimit files{fileBytes, fileBytes};
+  ::setrlimit(RLIMIT_FSIZE, &files);
 #if !defined(__SANITIZE_ADDRESS__)  // which takes terabytes of addresses
   const rlimit memory{rlim_t{4} << 30U, rlim_t{4} << 30U};
   ::setrlimit(RLIMIT_AS, &memory);
@@ -88,6 +89,7 @@ json asJson(const Examined& examined) {
       sides.push_back({side.title, side.share, side.low, side.high});
     out["balance"][mission] = {balance.runs, balance.agents, sides};
   }
+  out["minutes"] = examined.minutes;
   return out;
 }
 
@@ -110,12 +112,13 @@ Examined fromJson(const json& told) {
           {side.at(0).get<std::string>(), side.at(1).get<int>(), side.at(2).get<int>(), side.at(3).get<int>()});
     out.balance[mission] = std::move(balance);
   }
+  out.minutes = told.at("minutes").get<std::map<std::string, std::vector<int>>>();
   return out;
 }
 
 }  // namespace
 
-ChildEnd inChild(const std::function<std::string()>& work, int seconds) {
+ChildEnd inChild(const std::function<std::string()>& work, int seconds, std::uint64_t fileBytes) {
   ChildEnd out;
   std::array<int, 2> pipe{};
   if (::pipe2(pipe.data(), O_CLOEXEC) != 0) {
@@ -132,7 +135,7 @@ ChildEnd inChild(const std::function<std::string()>& work, int seconds) {
   if (child == 0) {
     ::close(pipe[0]);
     ::setpgid(0, 0);
-    limitExaminer(seconds);
+    limitExaminer(seconds, fileBytes);
     // Whatever happens, a second copy of the program does not go on from here.
     try {
       // In a thread of its own: the watchdog's timer belongs to a thread, and is not there after a fork.

@@ -128,7 +128,11 @@ TEST_F(AcceptTest, GoodRulesetWithMissions_IsPlayedAndTaken) {
   const auto details = keeper.detailsOf((*pack)->versions[0]);
   ASSERT_TRUE(details && *details);
   ASSERT_FALSE((*details)->missions.empty());
-  EXPECT_TRUE((*details)->missions[0].balance);
+  const exchange::MissionDetails& mission = (*details)->missions[0];
+  EXPECT_TRUE(mission.balance);
+  EXPECT_FALSE(mission.players.empty());
+  const std::string picture = testing::bytesIn(keeper.folder() / "pictures" / (mission.picture + ".svg"));
+  EXPECT_EQ(exchange::sha256(picture), mission.picture);
 }
 
 TEST_F(AcceptTest, FindingsOfEachCheck_AreToldAndKeepThePackOut) {
