@@ -77,9 +77,8 @@ std::vector<PresentPack> presentPacks(const std::vector<fs::path>& given) {
     const auto same = [&](const PresentPack& each) { return info && each.id == info->id; };
     if (info && std::none_of(out.begin(), out.end(), same)) out.push_back({info->id, info->version});
   };
-  const fs::path kept = model::userPackFolder();
-  std::error_code status;
-  for (const fs::path& folder : model::packSearchFolders(given, fs::current_path(status))) {
+  // Not those beside or above the current folder: they are not found from another one.
+  for (const fs::path& folder : model::packSearchFolders(given, "/")) {
     if (archive::inArchive(folder) && archive::isSha256(folder.stem().string())) continue;  // of a store
     add(folder);
     for (const char* below : {"", "scripts", "missions"})

@@ -38,7 +38,7 @@ struct PresentPack {
   std::string version;
 };
 
-/// Those in the folders of model::packSearchFolders, but for the store.
+/// Those of the program, the system and SORTIE_PACKS, and archives that a user has put beside those of the store.
 [[nodiscard]] std::vector<PresentPack> presentPacks(const std::vector<std::filesystem::path>& given = {});
 
 struct ClientOptions {
@@ -182,8 +182,8 @@ class Client {
   /// What would have to be done. Nothing is changed. Kind "conflict": Error::text tells which needs exclude each other, a
   /// sentence a line, and Error::remedy what to do.
   [[nodiscard]] Checked<Plan> plan(const std::vector<Wish>& wishes, const PlanOptions& options, const Watch& watch);
-  /// Does it: downloads (continued where one was cut off), checks, installs; needs first. What is installed when it ends early stays
-  /// installed: each step leaves the store whole.
+  /// Does it: downloads (continued where one was cut off), checks all, then installs and removes in one step: the store is as
+  /// it was or as the plan has it, whatever ends the program.
   [[nodiscard]] Checked<std::vector<archive::InstalledPack>> apply(const Plan& plan, const PlanOptions& options,
                                                                    const Watch& watch);
 

@@ -62,93 +62,108 @@ void forgetOld(const fs::path& folder) {
     if (entry->path().filename() != "lock" && entry->last_write_time(status) < old) fs::remove(entry->path(), status);
 }
 
-Checked<archive::InstalledPack> fetchAndInstall(const PlanStep& step, const PlanOptions& options,
-                                                const Client::Parts& parts, const Watch& watch) {
-  const fs::path file = parts.folders.store / "tmp" / (step.sha256 + ".zip");
-  const fs::path signature = file.string() + ".minisig";
-  const std::string name = fmt::format("{} {}", step.id, step.to);
-  InstallWish wish;
-  wish.size = step.size;
-  wish.sha256 = step.sha256;
-  wish.allowOlder = options.allowOlder;
-  wish.id = step.id;
-  wish.version = step.to;
-  wish.source = step.address;
+fs::path downloadOf(const PlanStep& step, const Client::Parts& parts) {
+  return parts.folders.store / "tmp" / (step.sha256 + ".zip");
+}
+
+void forgetDownload(const fs::path& file) {
   std::error_code status;
+  for (const char* ending : {"", ".etag", ".minisig"}) fs::remove(file.string() + ending, status);
+}
+
+/// The signature of a pack that must be signed, beside its file.
+Checked<> fetchSignature(const PlanStep& step, const Client::Parts& parts, const Watch& watch) {
+  const fs::path signature = downloadOf(step, parts).string() + ".minisig";
+  const std::string url = addressIn(step.address, packPath(step.sha256) + ".minisig");
+  std::error_code status;
+  if (parts.options.offline && fs::exists(signature, status)) return {};
+  const Checked<Answer> answer = parts.transport.fetch({url, kLargestSignatureFile, {}, true}, watch);
+  if (!answer) return refused(answer);
+  if (answer->absent)
+    return refuse("signature", {"signature-missing",
+                                fmt::format("{} {} must be signed, and its signature is missing", step.id, step.to),
+                                {url, 0, 0},
+                                "ask the registry's keeper"});
+  if (const Result<> written = model::writeFile(signature, answer->bytes); !written)
+    return refuse("file", written.error());
+  return {};
+}
+
+/// Brings a pack's file here, and tells what it has to be. `continued`: a part of it was here already.
+Checked<PackToInstall> fetchPack(const PlanStep& step, const PlanOptions& options, const Client::Parts& parts,
+                                 const Watch& watch, bool& continued) {
+  PackToInstall out;
+  out.file = downloadOf(step, parts);
+  const std::string name = fmt::format("{} {}", step.id, step.to);
+  out.wish.size = step.size;
+  out.wish.sha256 = step.sha256;
+  out.wish.allowOlder = options.allowOlder;
+  out.wish.id = step.id;
+  out.wish.version = step.to;
+  out.wish.source = step.address;
+  std::error_code status;
+  const bool begun = fs::exists(out.file, status);
+  const bool overTheWeb = step.address.starts_with("http");
+  if (parts.options.offline && overTheWeb && (!begun || fs::file_size(out.file, status) != step.size))
+    return refuse("network", {"network-offline",
+                              fmt::format("{} has not been downloaded yet", name),
+                              {step.address, 0, 0},
+                              "ask again without --offline"});
   if (!step.author.empty()) {
     const Checked<PublicKey> key = readPublicKey(step.author, "the key");
     if (!key) return refused(key);
-    wish.author = *key;
-    const std::string url = addressIn(step.address, packPath(step.sha256) + ".minisig");
-    if (!parts.options.offline || !fs::exists(signature, status)) {
-      const Checked<Answer> answer = parts.transport.fetch({url, kLargestSignatureFile, {}, true}, watch);
-      if (!answer) return refused(answer);
-      if (answer->absent)
-        return refuse("signature", {"signature-missing",
-                                    fmt::format("{} must be signed, and its signature is missing", name),
-                                    {url, 0, 0},
-                                    "ask the registry's keeper"});
-      if (const Result<> written = model::writeFile(signature, answer->bytes); !written)
-        return refuse("file", written.error());
-    }
+    out.wish.author = *key;
+    if (Checked<> fetched = fetchSignature(step, parts, watch); !fetched) return refused(fetched);
   }
-  const bool overTheWeb = step.address.starts_with("http");
-  for (int attempt = 1;; ++attempt) {
-    const bool continued = fs::exists(file, status);
-    if (parts.options.offline && overTheWeb && (!continued || fs::file_size(file, status) != step.size))
-      return refuse("network", {"network-offline",
-                                fmt::format("{} has not been downloaded yet", name),
-                                {step.address, 0, 0},
-                                "ask again without --offline"});
-    if (Checked<> loaded =
-            parts.transport.download(addressIn(step.address, packPath(step.sha256)), step.size, file, name, watch);
-        !loaded)
-      return refused(loaded);
-    if (watch.step) watch.step({name, step.size, step.size});
-    Checked<archive::InstalledPack> installed = installPack(file, wish, parts.folders.store);
-    const bool damaged = !installed && installed.error().kind == "hash";
-    if (installed || installed.error().kind != "file") {
-      fs::remove(file, status);
-      fs::remove(file.string() + ".etag", status);
-      if (!damaged) fs::remove(signature, status);
-    }
-    // What was here may have been the beginning of something else.
-    if (damaged && continued && attempt == 1) continue;
-    return installed;
-  }
+  continued = continued || begun;
+  Checked<> loaded =
+      parts.transport.download(addressIn(step.address, packPath(step.sha256)), step.size, out.file, name, watch);
+  if (!loaded) return refused(loaded);
+  if (watch.step) watch.step({name, step.size, step.size});
+  return out;
 }
 
 }  // namespace
 
 Checked<std::vector<archive::InstalledPack>> Client::apply(const Plan& plan, const PlanOptions& options,
                                                            const Watch& watch) {
-  std::vector<archive::InstalledPack> out;
   std::vector<std::string> gone;
-  const fs::path folder = parts_->folders.store / "tmp";
-  std::error_code status;
-  const bool downloads =
-      std::any_of(plan.steps.begin(), plan.steps.end(), [](const PlanStep& s) { return !s.to.empty(); });
-  if (downloads) {
-    fs::create_directories(folder, status);
-    if (status)
-      return refuse("file",
-                    {"file-unwritable", status.message(), {folder.string(), 0, 0}, "check the folder's permissions"});
-    const DownloadLock lock(folder);
-    if (Checked<> taken = lock.take(folder, watch); !taken) return refused(taken);
-    forgetOld(folder);
-    for (const PlanStep& step : plan.steps) {
-      if (step.to.empty()) continue;
-      if (watch.stopped()) return refuse("stopped", {"stopped", "this was stopped", {}, {}});
-      Checked<archive::InstalledPack> installed = fetchAndInstall(step, options, *parts_, watch);
-      if (!installed) return refused(installed);
-      out.push_back(std::move(*installed));
-    }
+  std::vector<const PlanStep*> coming;
+  for (const PlanStep& step : plan.steps) {
+    if (step.to.empty())
+      gone.push_back(step.id);
+    else
+      coming.push_back(&step);
   }
-  for (const PlanStep& step : plan.steps)
-    if (step.to.empty()) gone.push_back(step.id);
-  if (!gone.empty())
-    if (Checked<> removed = removePacks(parts_->folders.store, gone); !removed) return refused(removed);
-  return out;
+  const fs::path& store = parts_->folders.store;
+  const auto stopped = [&] { return watch.stopped(); };
+  if (coming.empty()) return installPacks({}, gone, store, stopped);
+  const fs::path folder = store / "tmp";
+  std::error_code status;
+  fs::create_directories(folder, status);
+  if (status)
+    return refuse("file",
+                  {"file-unwritable", status.message(), {folder.string(), 0, 0}, "check the folder's permissions"});
+  const DownloadLock lock(folder);
+  if (Checked<> taken = lock.take(folder, watch); !taken) return refused(taken);
+  forgetOld(folder);
+  for (int attempt = 1;; ++attempt) {
+    bool continued = false;
+    std::vector<PackToInstall> packs;
+    for (const PlanStep* step : coming) {
+      Checked<PackToInstall> fetched = fetchPack(*step, options, *parts_, watch, continued);
+      if (!fetched) return refused(fetched);
+      packs.push_back(std::move(*fetched));
+    }
+    Checked<std::vector<archive::InstalledPack>> installed = installPacks(packs, gone, store, stopped);
+    const std::string kind = installed ? std::string() : installed.error().kind;
+    // What was downloaded waits for the disk or the user; anything else was wrong with it.
+    if (kind != "file" && kind != "stopped")
+      for (const PackToInstall& pack : packs) forgetDownload(pack.file);
+    // What was here may have been the beginning of something else.
+    if (kind == "hash" && continued && attempt == 1) continue;
+    return installed;
+  }
 }
 
 }  // namespace sortie::exchange

@@ -195,7 +195,10 @@ class Planner {
       const auto place = isRevoked(here) ? candidates.end()
                          : newest        ? std::upper_bound(candidates.begin(), candidates.end(), own, order)
                                          : candidates.begin();
-      if (!(isRevoked(here) && asked_.contains(id))) candidates.insert(place, std::move(own));
+      if (isRevoked(here) && asked_.contains(id))
+        out.note = fmt::format("{} is revoked: {}", here->version, installed_.revoked.at(here->sha256));
+      else
+        candidates.insert(place, std::move(own));
     } else if (!asked_.contains(id)) {
       // What came with the program need not be fetched.
       for (const PresentPack& each : parts_.options.present) {

@@ -158,6 +158,8 @@ Checked<> mayFollow(const Installed& installed, const model::PackInfo& info, con
                               where, "install another version"});
   const InstalledPack* before = installed.find(info.id);
   if (before == nullptr || wish.allowOlder) return {};
+  // Away from what nobody may play with an older version is better than none.
+  if (installed.revoked.contains(before->sha256)) return {};
   const std::optional<model::Version> there = model::parseVersion(before->version);
   const std::optional<model::Version> here = model::parseVersion(info.version);
   if (there && here && *here < *there)
@@ -194,41 +196,110 @@ Checked<> makeStore(const fs::path& store) {
   return {};
 }
 
+/// A pack that was checked, with its bytes where there was room for them.
+struct JudgedPack {
+  model::PackInfo info;
+  std::string key;    // that signed it; empty: none
+  std::string bytes;  // empty: to be read and compared again
+};
+
+std::string pinnedKey(const Installed& installed, const std::string& id) {
+  const auto pinned = installed.authors.find(id);
+  return pinned != installed.authors.end() ? pinned->second : std::string();
+}
+
+Checked<JudgedPack> judgePack(const PackToInstall& pack, const Installed& installed) {
+  Checked<std::string> bytes = readWished(pack.file, pack.wish);
+  if (!bytes) return refused(bytes);
+  Checked<CheckedPack> checked = checkPackInChild(*bytes, pack.file.string());
+  if (!checked) return refused(checked);
+  if (Checked<> may = mayFollow(installed, checked->info, pack.wish, {pack.file.string(), 0, 0}); !may)
+    return refused(may);
+  Checked<std::string> key =
+      signedBy(pack.file, *bytes, checked->info, pack.wish.author, pinnedKey(installed, checked->info.id));
+  if (!key) return refused(key);
+  return JudgedPack{std::move(checked->info), std::move(*key), std::move(*bytes)};
+}
+
+/// The same once more, when nobody else can change the store: what it says of the pack may have changed. Writes the archive.
+Checked<InstalledPack> placePack(const PackToInstall& pack, const JudgedPack& judged, const Installed& installed,
+                                 const fs::path& store) {
+  if (Checked<> may = mayFollow(installed, judged.info, pack.wish, {pack.file.string(), 0, 0}); !may)
+    return refused(may);
+  const bool again = judged.bytes.empty();
+  const Checked<std::string> read = again ? readWished(pack.file, pack.wish) : Checked<std::string>(std::string());
+  if (!read) return refused(read);
+  const std::string& bytes = again ? *read : judged.bytes;
+  const std::string known = pinnedKey(installed, judged.info.id);
+  if (!known.empty() && known != judged.key) {
+    const Checked<std::string> key = signedBy(pack.file, bytes, judged.info, pack.wish.author, known);
+    if (!key) return refused(key);
+  }
+  InstalledPack out{judged.info.id, judged.info.version, pack.wish.size, pack.wish.sha256,
+                    known.empty() ? judged.key : known};
+  if (const Result<> written = model::writeFile(store / "packs" / out.fileName(), bytes); !written)
+    return refuse("file", written.error());
+  return out;
+}
+
+Checked<> unlist(Installed& installed, const std::vector<std::string>& ids, const fs::path& store) {
+  for (const std::string& id : ids) {
+    const auto named = [&](const InstalledPack& pack) { return pack.id == id; };
+    if (std::erase_if(installed.packs, named) == 0)
+      return refuse(
+          "absent",
+          {"absent-pack", fmt::format("{} is not installed", id), {store.string(), 0, 0}, "see `sortie list`"});
+    installed.pins.erase(id);
+    installed.sources.erase(id);
+  }
+  return {};
+}
+
 }  // namespace
 
-Checked<InstalledPack> installPack(const fs::path& file, const InstallWish& wish, const fs::path& store) {
-  Checked<std::string> bytes = readWished(file, wish);
-  if (!bytes) return refused(bytes);
-  const Checked<CheckedPack> checked = checkPackInChild(*bytes, file.string());
-  if (!checked) return refused(checked);
-  const model::PackInfo& info = checked->info;
-  // Before anything is written; asked again below, when nobody else can change the store.
-  const auto judge = [&]() -> Checked<std::pair<Installed, std::string>> {
-    Result<Installed> installed = archive::installedIn(store);
-    if (!installed) return refuse("file", installed.error());
-    if (Checked<> may = mayFollow(*installed, info, wish, {file.string(), 0, 0}); !may) return refused(may);
-    const auto pinned = installed->authors.find(info.id);
-    const std::string known = pinned != installed->authors.end() ? pinned->second : std::string();
-    Checked<std::string> key = signedBy(file, *bytes, info, wish.author, known);
-    if (!key) return refused(key);
-    return std::pair(std::move(*installed), std::move(*key));
-  };
-  if (const auto first = judge(); !first) return refused(first);
+Checked<std::vector<InstalledPack>> installPacks(const std::vector<PackToInstall>& packs,
+                                                 const std::vector<std::string>& removed, const fs::path& store,
+                                                 const std::function<bool()>& stopped) {
+  constexpr std::size_t mostHeld = 32U << 20U;
+  const Result<Installed> before = archive::installedIn(store);
+  if (!before) return refuse("file", before.error());
+  // Everything is looked at before anything is written.
+  std::vector<JudgedPack> judged;
+  std::size_t held = 0;
+  for (const PackToInstall& pack : packs) {
+    if (stopped && stopped()) return refuse("stopped", {"stopped", "this was stopped", {}, {}});
+    Checked<JudgedPack> one = judgePack(pack, *before);
+    if (!one) return refused(one);
+    held += one->bytes.size();
+    if (held > mostHeld) one->bytes = std::string();
+    judged.push_back(std::move(*one));
+  }
   if (Checked<> made = makeStore(store); !made) return refused(made);
   const StoreLock lock(store);
   if (!lock.held()) return refuseFolder(store, std::strerror(errno));
-  const auto judged = judge();
-  if (!judged) return refused(judged);
-  const auto& [installed, key] = *judged;
-  InstalledPack pack{info.id, info.version, wish.size, wish.sha256, key};
-  if (const Result<> written = model::writeFile(store / "packs" / pack.fileName(), *bytes); !written) {
-    sweepStore(store, installed);
-    return refuse("file", written.error());
+  const Result<Installed> installed = archive::installedIn(store);
+  if (!installed) return refuse("file", installed.error());
+  Installed after = *installed;
+  std::vector<InstalledPack> out;
+  if (Checked<> gone = unlist(after, removed, store); !gone) return refused(gone);
+  for (std::size_t i = 0; i < packs.size(); ++i) {
+    Checked<InstalledPack> placed = placePack(packs[i], judged[i], *installed, store);
+    if (!placed) {
+      sweepStore(store, *installed);
+      return refused(placed);
+    }
+    listPack(after, *placed, packs[i].wish.source);
+    out.push_back(std::move(*placed));
   }
-  Installed after = installed;
-  listPack(after, pack, wish.source);
-  if (Checked<> listed = writeList(store, installed, after); !listed) return refused(listed);
-  return pack;
+  // One step for all of them: packs that need each other's new versions come together.
+  if (Checked<> listed = writeList(store, *installed, after); !listed) return refused(listed);
+  return out;
+}
+
+Checked<InstalledPack> installPack(const fs::path& file, const InstallWish& wish, const fs::path& store) {
+  Checked<std::vector<InstalledPack>> installed = installPacks({{file, wish}}, {}, store);
+  if (!installed) return refused(installed);
+  return std::move(installed->front());
 }
 
 Checked<> changeStore(const fs::path& store, const std::function<Checked<>(Installed&)>& change) {
@@ -244,18 +315,7 @@ Checked<> changeStore(const fs::path& store, const std::function<Checked<>(Insta
 }
 
 Checked<> removePacks(const fs::path& store, const std::vector<std::string>& ids) {
-  return changeStore(store, [&](Installed& installed) -> Checked<> {
-    for (const std::string& id : ids) {
-      const auto named = [&](const InstalledPack& pack) { return pack.id == id; };
-      if (std::erase_if(installed.packs, named) == 0)
-        return refuse(
-            "absent",
-            {"absent-pack", fmt::format("{} is not installed", id), {store.string(), 0, 0}, "see `sortie list`"});
-      installed.pins.erase(id);
-      installed.sources.erase(id);
-    }
-    return {};
-  });
+  return changeStore(store, [&](Installed& installed) { return unlist(installed, ids, store); });
 }
 
 }  // namespace sortie::exchange

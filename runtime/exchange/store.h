@@ -41,6 +41,18 @@ struct InstallWish {
 [[nodiscard]] Checked<archive::InstalledPack> installPack(const std::filesystem::path& file, const InstallWish& wish,
                                                           const std::filesystem::path& store);
 
+struct PackToInstall {
+  std::filesystem::path file;
+  InstallWish wish;
+};
+
+/// As installPack for several, and others removed: all of them or none, whatever ends the program. `stopped` is asked between checks.
+/// Kinds: also "stopped", "absent" (one that is to be removed is not installed).
+[[nodiscard]] Checked<std::vector<archive::InstalledPack>> installPacks(const std::vector<PackToInstall>& packs,
+                                                                        const std::vector<std::string>& removed,
+                                                                        const std::filesystem::path& store,
+                                                                        const std::function<bool()>& stopped = {});
+
 /// Changes the list of a store in one step, as nobody else can at that moment; archives that it no longer names are removed. A
 /// refusal of `change` leaves all as it was. Kind: "file".
 [[nodiscard]] Checked<> changeStore(const std::filesystem::path& store,

@@ -114,7 +114,7 @@ TEST(Client, RevokedPack_IsRefusedAndAnInstalledOneIsNotPlayed) {
   EXPECT_EQ(loaded.error().code, "pack-revoked");
   EXPECT_NE(loaded.error().text.find("a script never ends"), std::string::npos);
   // The older one is the way out, without having to be asked for.
-  EXPECT_EQ(all.user.run({{WishKind::Update, "", ""}}, {true}), "ok");
+  EXPECT_EQ(all.user.update(), "ok");
   EXPECT_EQ(all.user.has(), "a 1.0.0");
   EXPECT_TRUE(model::loadPack(archive::archivesIn(all.user.folders().store / "packs").front()));
   const std::string refused = all.user.install("a", "1.1.0");
@@ -338,6 +338,23 @@ TEST(Client, StoreCannotBeWritten_IsToldAndNothingChanges) {
   testing::writeAll(all.user.folders().store / "packs", "a file in place of a folder");
   EXPECT_EQ(all.user.install("a").substr(0, 4), "file");
   EXPECT_EQ(testing::readAll(all.user.folders().store / "packs"), "a file in place of a folder");
+}
+
+TEST(Client, PlanIsRefusedInItsMiddle_InstallsNothingOfIt) {
+  Exchange all;
+  all.registry.publish("b", "1.0.0");
+  all.registry.publish("a", "1.0.0", {{"b", "*"}});
+  all.registry.publish("old", "1.0.0");
+  all.trust();
+  ASSERT_EQ(all.user.install("old"), "ok");
+  // The second of two packs is damaged.
+  const testing::fs::path file = all.registry.folder() / packPath(all.registry.version("a", "1.0.0").file.sha256);
+  std::string bytes = testing::readAll(file);
+  bytes[bytes.size() / 2] ^= 1;
+  testing::writeAll(file, bytes);
+  EXPECT_EQ(all.user.run({{WishKind::Install, "a", ""}, {WishKind::Remove, "old", ""}}).substr(0, 4), "hash");
+  EXPECT_EQ(all.user.has(), "old 1.0.0");
+  EXPECT_EQ(archive::archivesIn(all.user.folders().store / "packs").size(), 1U);
 }
 
 TEST(Client, AddressIsTakenInOneForm) {
