@@ -33,6 +33,11 @@ struct Statement {
   void bind(int column, const std::string& text) {
     sqlite3_bind_text(handle, column, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
   }
+  /// Of a text that stays as it is until the statement has run: it is not copied.
+  void bindInPlace(int column, const std::string& text) {
+    sqlite3_bind_text(handle, column, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+  }
+  void bindInPlace(int column, std::int64_t number) { bind(column, number); }
   void bind(int column, std::int64_t number) { sqlite3_bind_int64(handle, column, number); }
   [[nodiscard]] std::string text(int column) const {
     const unsigned char* bytes = sqlite3_column_text(handle, column);

@@ -110,7 +110,7 @@ struct SweepStore::Impl {
   Result<> addFact(Insert table, const Values&... values) {
     Statement& s = insert[table];
     int column = 0;
-    (s.bind(++column, values), ...);
+    (s.bindInPlace(++column, values), ...);
     return write(s);
   }
 
