@@ -11,10 +11,12 @@
 #include <vector>
 
 #include "base/result.h"
+#include "script/name_cache.h"
 #include "script/play_context.h"
 #include "script/sandbox/sandbox.h"
 #include "world/decision.h"
 #include "world/mutator.h"
+#include "world/placing.h"
 #include "world/scenario.h"
 
 namespace sortie::script {
@@ -22,14 +24,6 @@ namespace sortie::script {
 struct Listener {
   int function = LUA_NOREF;  ///< registry
 };
-
-/// Where names were found last, by the address of the interned string.
-struct NameCacheEntry {
-  const char* text = nullptr;
-  int table = 0;
-  std::int32_t found = -1;
-};
-using NameCache = std::array<NameCacheEntry, 256>;
 
 enum class StepStatus : std::uint8_t { Decision, Done, Error };
 
@@ -132,7 +126,10 @@ class Host {
   std::vector<std::string> rests;       ///< names of the rests of events, sorted
   std::vector<SourcePlace> blockLines;  ///< block of each line of the compiled text
   std::vector<PackState> packStates;
-  NameCache nameCache{};
+  NameCache<std::int32_t, 1024> names;              ///< by text and look-up table: the index
+  NameCache<int, 512> handleNames;                  ///< by text: the code of a name that handles know
+  NameCache<world::ZoneId, 512> zoneNames;          ///< by text and owner
+  NameCache<world::PieceSource, 256> pieceSources;  ///< by text
   int refModules = LUA_NOREF;  ///< "pack number:module" -> sealed table, false while it is being loaded
   bool orthogonal = false;     ///< the ruleset moves in 4 directions: so do adjacency and distance
 

@@ -121,6 +121,8 @@ int noFilterMethod(lua_State* L);
 void pushSealedTop(lua_State* L);
 /// The index behind a name (a string at `index`) in one of the host's look-up tables, or -1.
 [[nodiscard]] std::int32_t lookUpName(lua_State* L, int table, int index);
+/// Whether a text is that of a symbol and short, so that its string stays where it is (name_cache.h).
+[[nodiscard]] bool isHeld(lua_State* L, world::Symbol symbol, std::string_view text) noexcept;
 /// False (with a failure noted) where nothing may be changed: at load, in modifiers, predicates and comparators.
 [[nodiscard]] bool mayChange(lua_State* L, const char* what);
 /// Pushes an attribute's value.

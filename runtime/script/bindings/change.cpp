@@ -249,12 +249,26 @@ int changeMove(lua_State* L) {
   return 0;
 }
 
+/// world::pieceSource of the text at `index`.
+world::PieceSource sourceAt(lua_State* L, int index) {
+  const char* const name = lua_tostring(L, index);
+  auto& known = hostOf(L).pieceSources;
+  if (const world::PieceSource* found = known.find(name, 0)) return *found;
+  const world::Scenario& s = *contextOf(L).scenario;
+  const world::PieceSource source = world::pieceSource(s, name);
+  if (source.kind == world::KindId::None) return source;
+  const world::Symbol symbol =
+      source.item < 0 ? s.kinds[at(source.kind)].id : s.items[static_cast<std::size_t>(source.item)].id;
+  if (isHeld(L, symbol, name)) known.keep(name, 0, source);
+  return source;
+}
+
 int changeCreate(lua_State* L) {
   if (!mayChange(L, "change")) return -1;
   PlayContext& c = contextOf(L);
   if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "change.create(kind or item, place, side) takes a name");
   const char* name = lua_tostring(L, 1);
-  const auto [kind, item] = world::pieceSource(*c.scenario, name);
+  const auto [kind, item] = sourceAt(L, 1);
   if (kind == world::KindId::None) return failing(L, fmt::format("change.create: nothing is declared as '{}'", name));
   if (!world::isMade(*c.scenario, kind))
     return failing(L, fmt::format("change.create: '{}' is not a piece, marker or card", name));

@@ -22,10 +22,9 @@ inline bool ofKind(const Filter& f, world::KindId kind) noexcept {
   return (f.kinds[bit >> 6] >> (bit & 63) & 1u) != 0;
 }
 
-bool matches(const Host& host, const PlayContext& c, const Filter& f, std::int32_t index) {
+/// The rest of it, of a piece of one of its kinds.
+bool fits(const Host& host, const PlayContext& c, const Filter& f, const world::PieceState& piece) {
   const world::World& w = *c.world;
-  const world::PieceState& piece = w.pieces[static_cast<std::size_t>(index)];
-  if (!ofKind(f, piece.kind)) return false;
   switch (f.on) {
     case FilterPlace::Map:
       if (!board::isSquare(piece.place) && !board::isEdge(piece.place) && !board::isCorner(piece.place) &&
@@ -63,17 +62,36 @@ bool matches(const Host& host, const PlayContext& c, const Filter& f, std::int32
   return true;
 }
 
+bool matches(const Host& host, const PlayContext& c, const Filter& f, std::int32_t index) {
+  const world::PieceState& piece = c.world->pieces[static_cast<std::size_t>(index)];
+  return ofKind(f, piece.kind) && fits(host, c, f, piece);
+}
+
+/// Calls visit(index, piece) for each piece of the filter's kinds until one call gives false.
+template <class Visit>
+void eachOfKind(const world::World& world, const Filter& f, Visit visit) {
+  const world::PieceState* const pieces = world.pieces.data();
+  const auto count = static_cast<std::int32_t>(world.pieceCount());
+  if (f.only != world::KindId::None) {  // most filters: one comparison a piece
+    const world::KindId only = f.only;
+    for (std::int32_t i = 0; i < count; ++i)
+      if (pieces[i].kind == only && !visit(i, pieces[i])) return;
+    return;
+  }
+  for (std::int32_t i = 0; i < count; ++i)
+    if (ofKind(f, pieces[i].kind) && !visit(i, pieces[i])) return;
+}
+
 template <class Test>
 SetBuffer& collect(lua_State* L, const Filter& f, Test test) {
   SetBuffer& set = newSet(L);
   const PlayContext& c = contextOf(L);
   const Host& host = hostOf(L);
-  const auto count = static_cast<std::int32_t>(c.world->pieceCount());
-  charge(L, static_cast<std::uint64_t>(count) / 4 + 1);
-  const world::PieceState* const pieces = c.world->pieces.data();
-  for (std::int32_t i = 0; i < count; ++i)
-    if (ofKind(f, pieces[i].kind) && test(pieces[i]) && matches(host, c, f, i))
-      set.values.push_back(Value::of(static_cast<world::PieceId>(i)));
+  charge(L, c.world->pieceCount() / 4 + 1);
+  eachOfKind(*c.world, f, [&](std::int32_t i, const world::PieceState& piece) {
+    if (test(piece) && fits(host, c, f, piece)) set.values.push_back(Value::of(static_cast<world::PieceId>(i)));
+    return true;
+  });
   return set;
 }
 
@@ -144,11 +162,17 @@ int filterInside(lua_State* L) {
   const Handle* handle = handleAt(L, 2);
   if (f == nullptr || handle == nullptr || (handle->tag != Tag::Zone && handle->tag != Tag::Piece))
     return failing(L, fmt::format("filter:inside(x) takes a zone or a piece, got {}", nameOf(L, 2)));
-  const board::Place place =
-      handle->tag == Tag::Zone ? board::zonePlace(handle->index) : board::piecePlace(handle->index);
   Filter any = *f;
   any.on = FilterPlace::Any;
-  collect(L, any, [place](const world::PieceState& p) { return p.place == place; });
+  SetBuffer& set = newSet(L);
+  const PlayContext& c = contextOf(L);
+  const Host& host = hostOf(L);
+  charge(L, c.world->pieceCount() / 4 + 1);
+  const auto thing = static_cast<std::size_t>(handle->index);
+  std::int32_t p = handle->tag == Tag::Zone ? c.world->zones[thing].first : c.world->pieces[thing].inside;
+  for (; p >= 0; p = c.world->pieces[static_cast<std::size_t>(p)].next)
+    if (matches(host, c, any, p)) set.values.push_back(Value::of(static_cast<world::PieceId>(p)));
+  std::sort(set.values.begin(), set.values.end());
   return 1;
 }
 
@@ -325,15 +349,13 @@ int filterCount(lua_State* L) {
   if (f == nullptr) return needFilter(L, "count(side)");
   const world::SideId side = sideAt(L, 2);
   const PlayContext& c = contextOf(L);
-  const auto count = static_cast<std::int32_t>(c.world->pieceCount());
-  charge(L, static_cast<std::uint64_t>(count) / 4 + 1);
+  charge(L, c.world->pieceCount() / 4 + 1);
   lua_Integer n = 0;
   const Host& host = hostOf(L);
-  const world::PieceState* const pieces = c.world->pieces.data();
-  for (std::int32_t i = 0; i < count; ++i)
-    if (ofKind(*f, pieces[i].kind) && (side == world::SideId::None || pieces[i].side == side) &&
-        matches(host, c, *f, i))
-      ++n;
+  eachOfKind(*c.world, *f, [&](std::int32_t, const world::PieceState& piece) {
+    if ((side == world::SideId::None || piece.side == side) && fits(host, c, *f, piece)) ++n;
+    return true;
+  });
   lua_pushinteger(L, n);
   return 1;
 }
@@ -342,14 +364,14 @@ int filterFirst(lua_State* L) {
   const Filter* f = filterAt(L, 1);
   if (f == nullptr) return needFilter(L, "first()");
   const PlayContext& c = contextOf(L);
-  const auto count = static_cast<std::int32_t>(c.world->pieceCount());
-  charge(L, static_cast<std::uint64_t>(count) / 4 + 1);
-  for (std::int32_t i = 0; i < count; ++i)
-    if (matches(hostOf(L), c, *f, i)) {
-      pushHandle(L, Tag::Piece, i);
-      return 1;
-    }
-  lua_pushnil(L);
+  charge(L, c.world->pieceCount() / 4 + 1);
+  const Host& host = hostOf(L);
+  std::int32_t first = -1;
+  eachOfKind(*c.world, *f, [&](std::int32_t i, const world::PieceState& piece) {
+    if (fits(host, c, *f, piece)) first = i;
+    return first < 0;
+  });
+  pushHandle(L, Tag::Piece, first);
   return 1;
 }
 

@@ -23,6 +23,7 @@ constexpr int maxConditions = 6;
 struct Filter {
   Mark mark = Mark::Filter;
   std::uint64_t kinds[4] = {};  ///< bit a kind; up to 256 kinds
+  world::KindId only = world::KindId::None;  ///< where it is of one kind only
   FilterPlace on = FilterPlace::Map;
   std::int32_t item = -1;
   std::int32_t conditionCount = 0;

@@ -1,5 +1,6 @@
 // Filters are made, once, at load: kinds, places and conditions are looked up.
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 #include "script/bindings/bind.h"
@@ -166,6 +167,10 @@ int makeFilter(lua_State* L) {
     return -1;
   }
   lua_settop(L, 1);
+  int kinds = 0;
+  for (const std::uint64_t bits : f.kinds) kinds += std::popcount(bits);
+  for (std::size_t k = 0; kinds == 1 && k < s.kinds.size(); ++k)
+    if ((f.kinds[k >> 6] >> (k & 63) & 1u) != 0) f.only = static_cast<world::KindId>(k);
   if (lua_getfield(L, 1, "on") == LUA_TSTRING) {
     const std::string_view on = lua_tostring(L, -1);
     if (on == "map")

@@ -406,13 +406,25 @@ int unknownPieceName(lua_State* L, const PlayContext& c, std::int32_t index, int
   }
 }
 
+/// The code behind the name at index 2, 0 for one that is not known; upvalue 1: names -> codes.
+int codeOfName(lua_State* L) {
+  auto& known = hostOf(L).handleNames;
+  const void* const text = lua_topointer(L, 2);
+  if (const int* code = known.find(text, 0)) return *code;
+  lua_pushvalue(L, 2);
+  lua_rawget(L, lua_upvalueindex(1));
+  const auto code = static_cast<int>(lua_tointeger(L, -1));
+  lua_pop(L, 1);
+  // The names that are found are keys of that table, which holds on to them.
+  if (code != 0 && lua_type(L, 2) == LUA_TSTRING && lua_rawlen(L, 2) <= longestInternedName) known.keep(text, 0, code);
+  return code;
+}
+
 /// __index of every handle; upvalues: names -> codes, names -> methods of this tag.
 int handleIndex(lua_State* L) {
   const auto* handle = markedAt<Handle>(L, 1, Mark::Handle);
   if (handle == nullptr) return failing(L, "this is not a handle");
-  lua_pushvalue(L, 2);
-  lua_rawget(L, lua_upvalueindex(1));
-  const auto both = static_cast<int>(lua_tointeger(L, -1));
+  const int both = codeOfName(L);
   const int attribute = both & ((1 << builtInShift) - 1);
   const int code = both >> builtInShift != 0 ? both >> builtInShift : attribute;
   const PlayContext& c = contextOf(L);
@@ -436,9 +448,11 @@ int handleIndex(lua_State* L) {
       return 1;
     }
   }
-  lua_pushvalue(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNIL) return 1;
-  lua_settop(L, 2);
+  if (handle->tag == Tag::Zone || handle->tag == Tag::World) {  // no others have methods
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNIL) return 1;
+    lua_settop(L, 2);
+  }
   if (code == 0) return unknownName(L);
   switch (handle->tag) {
     case Tag::Piece: return pieceName(L, c, handle->index, code);

@@ -92,12 +92,19 @@ int worldNodes(lua_State* L) {
 
 int worldZone(lua_State* L) {
   if (lua_type(L, 1) != LUA_TSTRING) return failing(L, "world.zone(name, owner) takes a name");
-  const PlayContext& c = contextOf(L);
   Value owner;
   if (const Handle* handle = handleAt(L, 2)) owner = valueOf(*handle);
-  const world::ZoneId zone = c.scenario->zone(lua_tostring(L, 1), owner);
-  if (zone == world::ZoneId::None)
-    return failing(L, fmt::format("there is no zone {} of {}", lua_tostring(L, 1), nameOf(L, 2)));
+  const char* const name = lua_tostring(L, 1);
+  auto& known = hostOf(L).zoneNames;
+  const auto about = static_cast<std::uint64_t>(owner.data) << 8 | static_cast<std::uint64_t>(owner.tag);
+  if (const world::ZoneId* found = known.find(name, about)) {
+    pushHandle(L, Tag::Zone, raw(*found));
+    return 1;
+  }
+  const world::Scenario& s = *contextOf(L).scenario;
+  const world::ZoneId zone = s.zone(name, owner);
+  if (zone == world::ZoneId::None) return failing(L, fmt::format("there is no zone {} of {}", name, nameOf(L, 2)));
+  if (isHeld(L, s.zones[world::at(zone)].name, name)) known.keep(name, about, zone);
   pushHandle(L, Tag::Zone, raw(zone));
   return 1;
 }

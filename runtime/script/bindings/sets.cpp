@@ -65,7 +65,7 @@ int eachNext(lua_State* L) {
   }
   charge(L, 1);
   lua_pushinteger(L, i + 1);
-  lua_replace(L, lua_upvalueindex(2));
+  lua_copy(L, -1, lua_upvalueindex(2));
   push(L, set->values[static_cast<std::size_t>(i)]);
   return 1;
 }

@@ -10,11 +10,6 @@ namespace sortie::script {
 using world::at;
 using world::raw;
 
-namespace {
-/// Lua keeps one copy of each short string (LUAI_MAXSHORTLEN); longer ones have many addresses.
-constexpr std::size_t longestInternedName = 40;
-}  // namespace
-
 int failing(lua_State* L, std::string text) {
   hostOf(L).failure = std::move(text);
   return -1;
@@ -177,6 +172,21 @@ board::SquareIndex squareAt(lua_State* L, int index) noexcept {
                                    : board::noSquare;
 }
 
+namespace {
+
+constexpr std::uint64_t symbolNames = ~std::uint64_t{0};  ///< in Host::names; no number of a look-up table
+
+/// Host::symbolFor, known by address where the symbol is one of the scenario's.
+world::Symbol symbolAt(lua_State* L, const char* text, std::size_t length) {
+  auto& known = hostOf(L).names;
+  if (const std::int32_t* found = known.find(text, symbolNames)) return static_cast<world::Symbol>(*found);
+  const world::Symbol symbol = hostOf(L).symbolFor(text, length);
+  if (isHeld(L, symbol, {text, length})) known.keep(text, symbolNames, raw(symbol));
+  return symbol;
+}
+
+}  // namespace
+
 bool read(lua_State* L, int index, Value& out) {
   switch (lua_type(L, index)) {
     case LUA_TNIL: out = {}; return true;
@@ -188,7 +198,7 @@ bool read(lua_State* L, int index, Value& out) {
     case LUA_TSTRING: {
       std::size_t length = 0;
       const char* text = lua_tolstring(L, index, &length);
-      out = Value::of(hostOf(L).symbolFor(text, length));
+      out = Value::of(symbolAt(L, text, length));
       return true;
     }
     case LUA_TUSERDATA:
@@ -284,18 +294,23 @@ std::int32_t lookUpName(lua_State* L, int table, int index) {
   // lives; a text that is not found is never remembered.
   const char* text = lua_tostring(L, index);
   if (text == nullptr) return -1;
-  NameCache& cache = hostOf(L).nameCache;
-  const std::size_t slot =
-      (reinterpret_cast<std::uintptr_t>(text) >> 3 ^ static_cast<std::size_t>(table) * 7) % cache.size();
-  if (cache[slot].text == text && cache[slot].table == table) return cache[slot].found;
+  auto& cache = hostOf(L).names;
+  const auto about = static_cast<std::uint64_t>(table);
+  if (const std::int32_t* found = cache.find(text, about)) return *found;
   index = lua_absindex(L, index);
   lua_rawgeti(L, LUA_REGISTRYINDEX, table);
   lua_pushvalue(L, index);
   lua_rawget(L, -2);
   const auto found = static_cast<std::int32_t>(lua_tointeger(L, -1)) - 1;
   lua_pop(L, 2);
-  if (found >= 0 && std::strlen(text) <= longestInternedName) cache[slot] = {text, table, found};
+  if (found >= 0 && std::strlen(text) <= longestInternedName) cache.keep(text, about, found);
   return found;
+}
+
+bool isHeld(lua_State* L, world::Symbol symbol, std::string_view text) noexcept {
+  const std::vector<std::string>& symbols = contextOf(L).scenario->symbols;
+  return text.size() <= longestInternedName && raw(symbol) >= 0 && at(symbol) < symbols.size() &&
+         at(symbol) < hostOf(L).symbolRefs.size() && symbols[at(symbol)] == text;
 }
 
 bool mayChange(lua_State* L, const char* what) {
@@ -335,7 +350,9 @@ bool cellFrom(lua_State* L, int index, const PlayContext& context, model::TypeKi
         return true;
       }
       if (lua_type(L, index) != LUA_TSTRING) return false;
-      out = raw(context.scenario->symbol(lua_tostring(L, index)));
+      const char* const text = lua_tostring(L, index);
+      const std::int32_t* const known = hostOf(L).names.find(text, symbolNames);
+      out = known != nullptr ? *known : raw(context.scenario->symbol(text));
       return out >= 0;
     }
   }

@@ -308,8 +308,10 @@ int nextKey(lua_State* L) noexcept {
 
 int iterateList(lua_State* L) noexcept {
   charge(L, 1);
-  const lua_Integer i = static_cast<lua_Integer>(static_cast<lua_Unsigned>(luaL_checkinteger(L, 2)) + 1);
-  lua_settop(L, 1);
+  int whole = 0;
+  lua_Integer last = lua_tointegerx(L, 2, &whole);
+  if (whole == 0) last = luaL_checkinteger(L, 2);
+  const lua_Integer i = static_cast<lua_Integer>(static_cast<lua_Unsigned>(last) + 1);
   lua_pushinteger(L, i);
   return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
 }
