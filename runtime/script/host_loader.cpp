@@ -8,6 +8,7 @@
 #include "model/load/pack_files.h"
 #include "script/agents/agent_world.h"
 #include "script/bindings/bind.h"
+#include "script/sandbox/sandbox_state.h"
 
 namespace sortie::script {
 
@@ -15,6 +16,40 @@ using world::at;
 using world::raw;
 
 namespace {
+
+/// Notes in the table of modules which lines of the file just loaded may read a module's fields without its seal. Of two files
+/// of one name, in two packs, none may.
+void noteReadingRequires(lua_State* L, int modules, const std::string& chunk) {
+  const bool known = lua_getfield(L, modules, chunk.c_str()) != LUA_TNIL;
+  lua_pop(L, 1);
+  const std::vector<std::uint32_t>& lines = stateOf(L).readingRequires;
+  if (known) {
+    lua_pushboolean(L, 0);
+    lua_setfield(L, modules, chunk.c_str());
+    return;
+  }
+  lua_createtable(L, 0, static_cast<int>(lines.size()));
+  for (const std::uint32_t line : lines) {
+    lua_pushboolean(L, 1);
+    lua_rawseti(L, -2, line);
+  }
+  lua_setfield(L, modules, chunk.c_str());
+}
+
+/// The sealed module on top of the stack as the line that asks for it may have it: where that can only read fields, what the
+/// seal holds, so that each access finds the field at once in place of missing it first in the empty table.
+void unsealForReading(lua_State* L) {
+  const int module = lua_gettop(L);
+  lua_Debug caller{};
+  if (lua_getstack(L, 1, &caller) == 0 || lua_getinfo(L, "Sl", &caller) == 0 || caller.currentline <= 0) return;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, hostOf(L).refModules);
+  if (lua_getfield(L, -1, caller.source) == LUA_TTABLE && lua_rawgeti(L, -1, caller.currentline) == LUA_TBOOLEAN &&
+      pushSealedContent(L, module)) {
+    // A function behind the seal that answers for what is not there stays in charge.
+    if (luaL_getmetafield(L, module, "__index") == LUA_TTABLE && lua_rawequal(L, -1, -2) != 0) lua_replace(L, module);
+  }
+  lua_settop(L, module);
+}
 
 /// Loads the chunk of a module and pushes it, or fails. Upvalue 1 of `require`: the pack's number.
 int pushModule(lua_State* L, std::size_t packNumber, const std::string& name) {
@@ -60,6 +95,7 @@ int pushModule(lua_State* L, std::size_t packNumber, const std::string& name) {
     if (compiler != L) lua_pop(compiler, 1);
     return failing(L, loaded.error());
   }
+  noteReadingRequires(L, modules, "@" + found->second->file);
   lua_xmove(compiler, L, 2);
   return 3;  // the stack holds: modules, nil, key, environment, chunk
 }
@@ -80,7 +116,10 @@ int requireModule(lua_State* L) {
   }
   const int result = requireBody(L);
   if (result < 0) raiseFailure(L);
-  if (result == 1) return 1;
+  if (result == 1) {
+    unsealForReading(L);
+    return 1;
+  }
   lua_call(L, 0, 1);
   if (lua_type(L, -1) != LUA_TTABLE) {
     (void)failing(L, "a module returns a table of functions");
@@ -91,6 +130,7 @@ int requireModule(lua_State* L) {
   lua_pushvalue(L, 4);
   lua_pushvalue(L, -2);
   lua_rawset(L, 2);
+  unsealForReading(L);
   return 1;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "sandbox_testing.h"
+#include "script/sandbox/sandbox_source.h"
 
 namespace sortie::script {
 namespace {
@@ -97,6 +98,40 @@ TEST(SandboxSource, AssignmentToAModuleLocalInAFunctionIsRefused) {
   expectAccepted("local n = 0 return {f = function() n = n + 1 end}", false);
   EXPECT_EQ(run("local n\nlocal function f() n = 1 end", {}, true).text,
             "a function assigns to 'n', a local of the module: no value survives a step");
+}
+
+/// The lines that readingRequires gives, as "1 3".
+std::string readingLines(const std::string& source) {
+  std::string out;
+  for (const std::uint32_t line : readingRequires(lua::readSyntax(source)))
+    out += (out.empty() ? "" : " ") + std::to_string(line);
+  return out;
+}
+
+TEST(SandboxSource, RequireOfWhatIsOnlyReadIsTold) {
+  EXPECT_EQ(readingLines("local a = require \"m\"\nlocal b = require('n')\nreturn a.x + b.y(a.z.w)"), "1 2");
+  EXPECT_EQ(readingLines("local a = require \"m\"\nlocal t = { a.x }\nt.x, t.y = a.y, a.z\nreturn a.x"), "1");
+  EXPECT_EQ(readingLines("local a = require \"m\"\na.list.x = 1\nfunction a.list.f() end"),
+            "1");  // what is in it is sealed
+  EXPECT_EQ(readingLines("local a = require \"m\"\nlocal function f(a) a.x = 1 return a end\nreturn f"), "1");
+}
+
+TEST(SandboxSource, RequireOfWhatGetsAboutOrIsWrittenIsNotTold) {
+  for (const char* use :
+       {"a.x = 1", "local t = {} t.y, a.x = 1, 2", "function a.f() end", "function a:f() end", "a['x'] = 1",
+        "return a['x']", "a:f()", "return a", "local b = a", "print(a)", "return { a }", "return #a",
+        "for k in pairs(a) do print(k) end", "a = nil", "local function f() return a end", "return (a).x"})
+    EXPECT_EQ(readingLines(std::string("local a = require \"m\"\n") + use), "") << use;
+}
+
+TEST(SandboxSource, RequireThatDoesNotStandAloneIsNotTold) {
+  for (const char* statement :
+       {"local a = require \"m\" print(a.x)", "print() local a = require \"m\"", "local a, b = require \"m\", 1",
+        "local a = require \"m\", 1", "local a = require(\"m\", 1)", "local a = require(name)",
+        "local a = require\n\"m\"", "local a = other \"m\"", "local a = _G.require \"m\"",
+        "do\nlocal a = require \"m\"\nend", "local function f()\nlocal a = require \"m\"\nreturn a.x\nend",
+        "a = require \"m\"", "local a", "local require = other\nlocal a = require \"m\""})
+    EXPECT_EQ(readingLines(statement), "") << statement;
 }
 
 }  // namespace

@@ -331,6 +331,7 @@ Result<> Sandbox::load(std::string_view source, const std::string& chunkName, in
                 "split it into several files");
   if (source.starts_with("\xef\xbb\xbf")) source.remove_prefix(3);
   if (source.starts_with(LUA_SIGNATURE[0])) return fail("syntax", "this is not Lua source text", {file, 1, 0});
+  impl_->readingRequires.clear();
   const std::string name = chunkName.starts_with('@') || chunkName.starts_with('=') ? chunkName : "@" + chunkName;
   if (impl_->brief) {
     if (const auto kept = keptChunk(source, name, moduleRules)) {
@@ -343,6 +344,7 @@ Result<> Sandbox::load(std::string_view source, const std::string& chunkName, in
   if (const auto checked = checkTokens(syntax, file); !checked) return failed(checked);
   if (moduleRules) {
     if (const auto checked = checkModuleRules(syntax, file); !checked) return failed(checked);
+    if (!impl_->brief && syntax.problems.empty()) impl_->readingRequires = readingRequires(syntax);
   }
 
   if (const int status = impl_->compile(source, name, "t"); status != LUA_OK) return impl_->notLoaded(status, file);

@@ -99,4 +99,55 @@ Result<> checkModuleRules(const lua::Syntax& syntax, const std::string& file) {
       {file, syntax.code[token].line, 0}, "keep it in a declared variable of the world, or pass it as an argument");
 }
 
+namespace {
+
+using lua::Node;
+
+/// Whether a name is the `a` of an `a.b` that is read.
+bool readsField(const lua::Syntax& syntax, Index name) {
+  const Index field = syntax[name].parent;
+  if (!syntax.isKind(field, Node::Kind::Field) || syntax.child(field) != name) return false;
+  const Index around = syntax[field].parent;
+  if (syntax.isKind(around, Node::Kind::FunctionStatement)) return syntax.child(around) != field;
+  if (!syntax.isKind(around, Node::Kind::List)) return true;
+  const Index statement = syntax[around].parent;
+  return !syntax.isKind(statement, Node::Kind::Assignment) || syntax.child(statement) != around;
+}
+
+/// Whether a statement is `local NAME = require "…"` with a line to itself; `require` is no local.
+bool requiresAlone(const lua::Syntax& syntax, Index statement) {
+  const Index names = syntax.child(statement);
+  const Index call = syntax.child(syntax.child(statement, 1));
+  if (syntax.child(names) == lua::none || syntax.child(names, 1) != lua::none) return false;
+  if (!syntax.isKind(call, Node::Kind::Call) || syntax[call].next != lua::none) return false;
+  const Index called = syntax.child(call);
+  const Index argument = syntax.child(syntax.child(call, 1));
+  if (!syntax.isKind(called, Node::Kind::Name) || !syntax.isName(syntax[called].first, "require")) return false;
+  if (syntax.localAt[syntax[called].first] != lua::none) return false;
+  if (!syntax.isKind(argument, Node::Kind::String) || syntax[argument].next != lua::none) return false;
+  const Index first = syntax[statement].first;
+  const Index behind = syntax[statement].last;
+  const std::uint32_t line = syntax.code[first].line;
+  return syntax.code[behind - 1].line == line && (first == 0 || syntax.code[first - 1].line != line) &&
+         (syntax.code[behind].kind == Token::Kind::End || syntax.code[behind].line != line);
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> readingRequires(const lua::Syntax& syntax) {
+  std::vector<bool> onlyRead(syntax.locals.size(), true);
+  for (Index node = 0; node < syntax.nodes.size(); ++node) {
+    if (syntax[node].kind != Node::Kind::Name) continue;
+    const Index local = syntax.localAt[syntax[node].first];
+    if (local != lua::none && !readsField(syntax, node)) onlyRead[local] = false;
+  }
+  std::vector<std::uint32_t> lines;
+  for (Index statement = syntax.child(syntax.root()); statement != lua::none; statement = syntax[statement].next) {
+    if (!syntax.isKind(statement, Node::Kind::Local) || !requiresAlone(syntax, statement)) continue;
+    const Index token = syntax[syntax.child(syntax.child(statement))].first;
+    if (onlyRead[syntax.localAt[token]]) lines.push_back(syntax.code[token].line);
+  }
+  return lines;
+}
+
 }  // namespace sortie::script

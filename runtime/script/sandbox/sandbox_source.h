@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "script/syntax/names.h"
@@ -16,5 +17,9 @@ namespace sortie::script {
 /// Refuses functions that assign to a local of the main chunk: no value of a script survives a step. Nothing is said of
 /// text with problems. Errors: `syntax`.
 [[nodiscard]] Result<> checkModuleRules(const lua::Syntax& syntax, const std::string& file);
+
+/// Lines on which nothing stands but `local NAME = require "…"` and where that local serves to read fields and for nothing
+/// else, `NAME.field`: nobody can get hold of the module's table there, nor write to it. In the order of the text.
+[[nodiscard]] std::vector<std::uint32_t> readingRequires(const lua::Syntax& syntax);
 
 }  // namespace sortie::script

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "script/sandbox/block_pool.h"
 #include "script/sandbox/sandbox.h"
@@ -27,6 +28,8 @@ struct SandboxState : SandboxCore {
   Sandbox::Print print;
   std::string trace;       ///< call path of the error that is on its way, filled by the message handler
   SourcePlace errorPlace;  ///< its place
+  std::vector<std::uint32_t>
+      readingRequires;  ///< of the chunk loaded last (sandbox_source.h); those of brief states: none
 };
 
 [[nodiscard]] inline SandboxState& stateOf(lua_State* L) noexcept { return *static_cast<SandboxState*>(core(L)); }
