@@ -28,9 +28,10 @@ bool isSet(const Setting& setting) {
   return std::holds_alternative<Setting::Record>(setting.value);
 }
 
-/// One paragraph of a kind's text; empty when it is left out.
-std::string filled(std::string_view paragraph, const ContentItem& item, const Declaration* kind,
-                   const TitleOf& titleOf) {
+}  // namespace
+
+std::string filledText(std::string_view paragraph, const ContentItem& item, const Declaration* kind,
+                       const TitleOf& titleOf) {
   std::string out;
   while (!paragraph.empty()) {
     const std::size_t open = paragraph.find('{');
@@ -64,6 +65,8 @@ std::string filled(std::string_view paragraph, const ContentItem& item, const De
   const bool blank = std::all_of(out.begin(), out.end(), [](char c) { return c == ' ' || c == '\n'; });
   return blank ? std::string() : out;
 }
+
+namespace {
 
 using ValueOf = std::function<std::optional<std::string>(std::int64_t number)>;
 
@@ -254,6 +257,19 @@ std::string valueText(const Setting& setting, const TitleOf& titleOf) {
   return toText(setting);
 }
 
+std::string valueText(const Setting& setting, const std::string& record, const TitleOf& titleOf) {
+  if (const auto* list = std::get_if<Setting::List>(&setting.value)) {
+    Setting::List words;
+    for (const Setting& each : *list) words.push_back(Setting{valueText(each, record, titleOf), {}});
+    return valueText(Setting{std::move(words), {}}, [](const std::string& text) { return text; });
+  }
+  const auto* fields = std::get_if<Setting::Record>(&setting.value);
+  if (fields == nullptr) return valueText(setting, titleOf);
+  ContentItem item;
+  item.values = *fields;
+  return filledText(record, item, nullptr, titleOf);
+}
+
 std::string printedText(const ContentItem& item, const Declaration* kind, const TitleOf& titleOf) {
   std::string out;
   const auto add = [&](const std::string& text) {
@@ -267,7 +283,7 @@ std::string printedText(const ContentItem& item, const Declaration* kind, const 
     std::size_t at = 0;
     while (at <= text.text.size()) {
       const std::size_t end = std::min(text.text.find("\n\n", at), text.text.size());
-      add(filled(std::string_view(text.text).substr(at, end - at), item, kind, titleOf));
+      add(filledText(std::string_view(text.text).substr(at, end - at), item, kind, titleOf));
       at = end + 2;
     }
   }

@@ -37,6 +37,8 @@ using TitleOf = std::function<std::string(const std::string& id)>;
 
 /// A value in words: titles for ids, "2 x Husk, Gutterling" for lists, "yes" and "no".
 [[nodiscard]] std::string valueText(const Setting& setting, const TitleOf& titleOf);
+/// The same with records in the words of `record`, in which `{field}` is the value of a field; equal ones are counted.
+[[nodiscard]] std::string valueText(const Setting& setting, const std::string& record, const TitleOf& titleOf);
 
 /// What is printed on a card or piece: its own text, then what its kind's declaration says of every one, where
 /// `{name}` is the property's value, `{name?words}` words that stand only when it is set (not false, 0, empty or
@@ -44,6 +46,10 @@ using TitleOf = std::function<std::string(const std::string& id)>;
 /// `{amount} {amount=1?square|squares}`. A paragraph with a plain `{name}` that is not set, and
 /// one that comes out empty, are left out.
 [[nodiscard]] std::string printedText(const ContentItem& item, const Declaration* kind, const TitleOf& titleOf);
+
+/// One paragraph of such a text with an item's values filled in; empty when it is left out.
+[[nodiscard]] std::string filledText(std::string_view paragraph, const ContentItem& item, const Declaration* kind,
+                                     const TitleOf& titleOf);
 
 /// The paragraphs of a printed text in one, for a line of a list: without the asterisks around what is bold.
 [[nodiscard]] std::string inOneParagraph(std::string_view text);

@@ -55,6 +55,25 @@ TEST(Counted, PluralOfTheItemElseOfItsKindElseTimes) {
   EXPECT_EQ(counted(1, item.title, pluralOf(item, textOf)), "Wolf");
 }
 
+TEST(ValueText, RecordsAreInTheWordsGivenAndEqualOnesCounted) {
+  const auto damage = [](std::int64_t amount, const char* type) {
+    return Setting{Setting::Record{{"amount", Setting{amount, {}}}, {"type", Setting{std::string(type), {}}}}, {}};
+  };
+  const Setting all{Setting::List{damage(2, "basic"), damage(4, "bleed"), damage(2, "basic")}, {}};
+  EXPECT_EQ(valueText(all, "{amount} {type}", titles), "2 x 2 Basic, 4 Bleed");
+  EXPECT_EQ(valueText(damage(1, "husk"), "{amount=1?one|many} {type}", titles), "one Husk");
+  EXPECT_EQ(valueText(list({"husk", "husk"}), "{amount}", titles), "2 x Husk");
+  EXPECT_EQ(valueText(all, titles), "2 x Amount 2, Type Basic, Amount 4, Type Bleed");
+}
+
+TEST(PrintedText, OneParagraphIsFilledByItself) {
+  ContentItem item;
+  item.values["trapped"] = Setting{true, {}};
+  const Declaration force = kind("");
+  EXPECT_EQ(filledText("{trapped?Trapped|Free}: {trapped}", item, &force, titles), "Trapped: yes");
+  EXPECT_EQ(filledText("{nothing} here", item, &force, titles), "");
+}
+
 TEST(PrintedText, ValuesOfTheItemAreFilledIn) {
   ContentItem item;
   item.id = "pack";

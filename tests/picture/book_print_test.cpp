@@ -166,6 +166,37 @@ TEST(Table, SheetsOfAllyAndHeadingsGoWithTheirUnits) {
   }
 }
 
+TEST(Table, SheetsOfMechForceReadLikeAPlayersAid) {
+  const std::vector<Page> pages = partsOf("mechforce/missions/standard", {BookPart::Sheets});
+  expectInside(pages);
+  const std::string text = writtenOn(pages);
+  // Records in the words of the row, equal ones counted; homes are what the board says; skills with what they cost.
+  expectWords(text, {"The Drift, wave 3", "2 players or more", "4 Basic, 2 x 2 Basic", "Home\nBoreal Shelf", "15\n",
+                     "Second Wind (2 points, wave 1).", "Mimic (wave 3).", "2 points as a skill card"});
+  EXPECT_EQ(text.find("Amount"), std::string::npos);
+  EXPECT_EQ(text.find("The Deep"), std::string::npos);  // the mission plays with the other set
+}
+
+TEST(Table, SheetsOfTheMissionsOwnItemsArePrintedWhateverTheOptionSays) {
+  const std::string own = writtenOn(partsOf("mechforce/missions/landfall", {BookPart::Sheets}));
+  expectWords(own, {"The Deep, wave 1", "Old Mother Tide"});
+  EXPECT_EQ(own.find("The Drift"), std::string::npos);
+  const std::string lesson = writtenOn(partsOf("mechforce/missions/lesson-1", {BookPart::Sheets}));
+  expectWords(lesson, {"Straw Giant"});
+  EXPECT_EQ(lesson.find("players or more"), std::string::npos);  // nothing is said of what has no mark
+}
+
+TEST(Book, SetupSheetSaysWhoPlaysWhatAndNamesPlacesByTheirTitles) {
+  const std::string text =
+      writtenOn(partsOf("mechforce/missions/lesson-1", {BookPart::Setup, BookPart::Placement, BookPart::Events}));
+  expectWords(text, {"Red (Warrior). Chosen: Standfast", "Boreal Shelf\n", "Lesson for …: take a perk."});
+  EXPECT_EQ(text.find("(usually )"), std::string::npos);
+  EXPECT_EQ(text.find("{1}"), std::string::npos);
+  EXPECT_EQ(text.find("boreal-shelf"), std::string::npos);
+  // Shields and health that set-up fills in are no number on the map yet; the engagement track alone begins at -1.
+  EXPECT_EQ(text.find("-1\n", text.find("-1\n") + 1), std::string::npos);
+}
+
 TEST(Table, TrackersGoAsFarAsTheMission) {
   const std::vector<Page> pages = partsOf("citadel/missions/foothold", {BookPart::Trackers});
   expectInside(pages);

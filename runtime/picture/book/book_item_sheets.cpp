@@ -54,6 +54,16 @@ std::vector<std::string> idsIn(const Setting& setting) {
   return out;
 }
 
+/// The first name in the marks of a text that is not a property of the kind; empty when there is none.
+std::string unknownName(const std::string& text, const model::Declaration* kind) {
+  for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
+    const std::size_t end = text.find_first_of("?=.}", open);
+    const std::string name = text.substr(open + 1, end == std::string::npos ? end : end - open - 1);
+    if (kind == nullptr || kind->findProperty(name) == nullptr) return name;
+  }
+  return {};
+}
+
 bool isOfDice(const model::Type& type) {
   if (type.kind == model::TypeKind::List) return type.element && isOfDice(*type.element);
   return type.kind == model::TypeKind::Id && type.of == "die";
@@ -80,8 +90,9 @@ struct Sheet {
     return textBlock(words, width, fontOf(size, weight), ink(), 0, 1.2);
   }
 
-  /// A property's value: dice as squares, all else in words.
-  Result<Scene> value(const ContentItem& of, const std::string& property, double room) const {
+  /// A property's value: dice as squares, records in the words of `each`, all else in words.
+  Result<Scene> value(const ContentItem& of, const std::string& property, double room,
+                      const std::string& each = {}) const {
     const model::Declaration* kind = kindOfItem(book, of);
     const model::Property* declared = kind == nullptr ? nullptr : kind->findProperty(property);
     if (declared == nullptr)
@@ -100,11 +111,34 @@ struct Sheet {
       }
       return scene;
     }
-    const std::string words = isEmpty(setting) ? "–" : model::valueText(setting, book.titleOf);
+    const std::string words = isEmpty(setting) ? "–"
+                              : each.empty()   ? model::valueText(setting, book.titleOf)
+                                               : model::valueText(setting, each, book.titleOf);
     const Block block = textBlock(words, room, fontOf(2.9), ink(), 0.3, 0.5);
     scene.size.height = std::max(scene.size.height, block.scene.size.height);
     scene.add(block.scene, {});
     return scene;
+  }
+
+  /// A text with an item's values in its marks.
+  Result<std::string> filled(const std::string& words, const ContentItem& of) const {
+    const model::Declaration* kind = kindOfItem(book, of);
+    if (const std::string name = unknownName(words, kind); !name.empty())
+      return fail("print-unknown", fmt::format("\"{}\" has no property \"{}\"", of.kind, name));
+    return model::filledText(words, of, kind, book.titleOf);
+  }
+
+  /// The nodes of the map that name the item in that property.
+  [[nodiscard]] std::string nodesThatName(const std::string& property) const {
+    std::string titles;
+    for (const world::NodeInfo& node : book.scenario().nodes) {
+      const auto value = node.values.find(property);
+      if (value == node.values.end()) continue;
+      const std::vector<std::string> ids = idsIn(value->second);
+      if (std::find(ids.begin(), ids.end(), item.id) != ids.end())
+        titles += (titles.empty() ? "" : ", ") + node.shown();
+    }
+    return titles;
   }
 
   Result<> row(const model::Element& element) {
@@ -113,14 +147,24 @@ struct Sheet {
     Block line;
     const Block title =
         textBlock(element.value("title", model::plainWords(property)), label - 1, fontOf(2.7), ink(), 0.3, 0.5);
-    Result<Scene> shown = value(item, property, width - label);
+    Result<Scene> shown = Scene();
+    const auto words = element.find("text");
+    const auto nodes = element.find("nodes");
+    if (words || nodes) {
+      const Result<std::string> said = nodes ? nodesThatName(*nodes) : filled(*words, item);
+      if (!said) return failed(said);
+      if (said->empty()) return {};
+      shown = textBlock(*said, width - label, fontOf(2.9), ink(), 0.3, 0.5).scene;
+    } else {
+      shown = value(item, property, width - label, element.value("each"));
+    }
     if (const auto says = element.find("says")) {
       const std::vector<std::string> ids = idsIn(model::settingOf(item, kindOfItem(book, item), property));
       const ContentItem* other = ids.empty() ? nullptr : contentNamed(book, ids.front());
       if (other == nullptr) return {};
-      const Setting words = model::settingOf(*other, kindOfItem(book, *other), *says);
+      const Setting value = model::settingOf(*other, kindOfItem(book, *other), *says);
       shown = textBlock(fmt::format("*{}*. {}", titleOr(other->title, other->id),
-                                    model::valueText(words, [](const std::string& id) { return id; })),
+                                    model::valueText(value, [](const std::string& id) { return id; })),
                         width - label, fontOf(2.8), ink(), 0.3, 0.5)
                   .scene;
     }
@@ -158,6 +202,15 @@ struct Sheet {
       line.scene.fill(Layer::Floor, Path().roundedRectangle(box, 0.8), colour.mixed(paperWhite, 0.45));
       line.scene.stroke(Layer::Floor, Path().roundedRectangle(box, 0.8),
                         Stroke{ink(), 0.2, Cap::Butt, Join::Miter, {}});
+      if (element.value("numbers") == "yes") {
+        Text sign;
+        sign.text = std::to_string(i + 1);
+        sign.font = fontOf(2.9, Weight::Medium);
+        sign.colour = ink();
+        sign.align = Align::Centre;
+        sign.at = {box.x + side / 2, box.y + side / 2 + 1.05};
+        line.scene.add(Layer::Labels, sign);
+      }
     }
     out.push_back(std::move(line));
     return {};
@@ -171,8 +224,14 @@ struct Sheet {
     for (const std::string& id : ids) {
       const ContentItem* named = contentNamed(book, id);
       if (named == nullptr) continue;
+      std::string title = titleOr(named->title, id);
+      if (const auto more = element.find("text")) {
+        const Result<std::string> said = filled(*more, *named);
+        if (!said) return failed(said);
+        if (!said->empty()) title += fmt::format(" ({})", *said);
+      }
       const std::string words = model::printedText(*named, kindOfItem(book, *named), book.titleOf);
-      out.push_back(text(fmt::format("*{}.* {}", titleOr(named->title, id), words), 2.75));
+      out.push_back(text(fmt::format("*{}.* {}", title, words), 2.75));
     }
     return {};
   }
@@ -323,6 +382,22 @@ bool isInPlay(const BookMaker& book, const ContentItem& item) {
   });
 }
 
+/// Whether an item has the value of an option in a property, as where the mission plays with one set of several, or is
+/// the mission's own, or laid out by it. An option without a value excludes nothing.
+bool isOfOption(const BookMaker& book, const ContentItem& item, const std::string& property,
+                const std::string& option) {
+  const auto& own = book.mission().content;
+  if (std::any_of(own.begin(), own.end(), [&](const ContentItem& each) { return each.id == item.id; })) return true;
+  if (isInPlay(book, item)) return true;
+  const auto bare = [](const Setting& setting) {
+    const std::string text = model::toText(setting);
+    return text.substr(text.find(':') + 1);
+  };
+  const auto found = book.scenario().mission.options.find(option);
+  if (found == book.scenario().mission.options.end() || isEmpty(found->second)) return true;
+  return bare(model::settingOf(item, kindOfItem(book, item), property)) == bare(found->second);
+}
+
 }  // namespace
 
 Result<> addItemSheets(BookMaker& book) {
@@ -340,10 +415,12 @@ Result<> addItemSheets(BookMaker& book) {
         if (const auto* number = std::get_if<std::int64_t>(&found->second.value)) only = *number;
     }
     const bool inPlay = sheets.element.value("in-play") == "yes";
+    const auto where = sheets.element.find("where");
     std::vector<Block> blocks;
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (only > 0 && only != static_cast<std::int64_t>(i) + 1) continue;
       if (inPlay && !isInPlay(book, *items[i])) continue;
+      if (where && !isOfOption(book, *items[i], *where, sheets.element.value("option"))) continue;
       Result<Block> block = sheetBlock(book, sheets, *items[i], i + 1, book.flow.columnWidth(columns));
       if (!block) return failed(block);
       blocks.push_back(std::move(*block));

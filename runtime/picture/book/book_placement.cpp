@@ -228,6 +228,8 @@ std::string placeWords(const BookMaker& book, const std::string& at) {
     return zoneTitle(book, named.zone) + (named.owner.empty() ? "" : " of " + owner);
   }
   if (at.starts_with("piece:")) return "with " + book.titleOf(at.substr(6));
+  for (const world::NodeInfo& node : book.scenario().nodes)
+    if (node.name == at) return node.shown();
   return at;
 }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "model/decode/readers.h"
 #include "model/level.h"
 #include "model/values.h"
 #include "picture/book/book_pages.h"
@@ -159,12 +160,31 @@ Result<> addFigures(BookMaker& book) {
   Listing list;
   for (const Figure& figure : *figures) {
     std::string line = fmt::format("{}: *{}*", figure.title, words(figure, figure.value));
-    if (figure.told && figure.value != figure.usual) line += fmt::format(" (usually {})", words(figure, figure.usual));
+    const std::string usual = words(figure, figure.usual);
+    if (figure.told && figure.value != figure.usual && !usual.empty()) line += fmt::format(" (usually {})", usual);
     list.lines.push_back(std::move(line));
   }
   book.flow.heading("Figures of this mission");
   book.flow.lists({list}, 3);
   return {};
+}
+
+/// What the mission gives a side that all may know: ". Chosen: Standfast".
+std::string givenWords(const BookMaker& book, std::size_t side) {
+  const world::Scenario& scenario = book.scenario();
+  const model::Declaration* kind = scenario.kinds[world::at(scenario.sides[side].kind)].declaration;
+  std::string out;
+  for (const auto& [name, value] : book.mission().sides[side].values) {
+    if (kind == nullptr || !model::isOpen(*kind, name) || isNothing(value)) continue;
+    out += fmt::format("{}{}: {}", out.empty() ? ". " : ", ", model::plainWords(name),
+                       model::valueText(value, book.titleOf));
+  }
+  return out;
+}
+
+/// A text that is read aloud: whoever reads it fills in what only the game knows.
+std::string readAloud(const model::Text& text) {
+  return model::withArguments(text.text, [](std::int64_t) { return "…"; });
 }
 
 /// A text's paragraphs, or nothing of a text that somebody may not read.
@@ -187,9 +207,10 @@ Result<> addSetupSheet(BookMaker& book) {
   flow.text(line + ".");
   for (std::size_t i = 0; i < mission.sides.size(); ++i) {
     const SideLook& look = book.looks.side(static_cast<world::SideId>(i));
-    flow.marked(look.mark, look.colour,
-                fmt::format("{} ({})", sideTitle(mission.sides[i]),
-                            book.titleOfKind(model::DeclarationKind::Side, mission.sides[i].kind)));
+    flow.marked(
+        look.mark, look.colour,
+        fmt::format("{} ({}){}", sideTitle(mission.sides[i]),
+                    book.titleOfKind(model::DeclarationKind::Side, mission.sides[i].kind), givenWords(book, i)));
   }
   const std::vector<int> levels = levelsOf(book.scenario());
   for (const int level : levels) {
@@ -282,10 +303,12 @@ model::TitleOf titlesIn(const BookMaker& book, const model::EventSetup& event) {
     for (const model::Text& text : book.mission().texts)
       if (text.id == id) {
         const bool words = id.starts_with("told-") || id.starts_with("plural-");
-        return words ? text.text : fmt::format("“{}”", text.text);
+        return words ? text.text : fmt::format("“{}”", readAloud(text));
       }
     for (const model::ObjectiveSetup& objective : book.mission().objectives)
       if (objective.id == id && !objective.title.empty()) return fmt::format("“{}”", objective.title);
+    for (const world::NodeInfo& node : book.scenario().nodes)
+      if (node.name == id) return node.shown();
     return book.titleOf(id);
   };
 }
@@ -311,7 +334,7 @@ Result<> addEventsThat(BookMaker& book, bool areSecret) {
     book.flow.table({{"What", 2, false}, {"Where", 1.4, true}, {"Nobody knows", 2, false}, {"Name", 1.2, true}}, down);
   }
   if (!aloud.empty()) book.flow.heading("To be read aloud");
-  for (const model::Text* text : aloud) book.flow.text(text->text);
+  for (const model::Text* text : aloud) book.flow.text(readAloud(*text));
   if (secret && mission.events.empty()) book.flow.closePage();
   if (mission.events.empty()) return {};
   Rows rows;

@@ -191,7 +191,9 @@ class PieceDrawing {
     look.glyph = style.glyph;
     look.title = world::nameOf(scenario, world_, world::Value::of(standing.piece), options_.reader);
     if (style.facing) look.facing = piece.facing % 8;
-    for (const PipStyle& pip : style.pips) look.pips.push_back({world_.cells[piece.cells + pip.offset], pip.max});
+    // Below 0 there is nothing to count: a figure that set-up will fill in.
+    for (const PipStyle& pip : style.pips)
+      if (const auto value = world_.cells[piece.cells + pip.offset]; value >= 0) look.pips.push_back({value, pip.max});
     look.selected =
         std::find(options_.selected.begin(), options_.selected.end(), standing.piece) != options_.selected.end();
     const double share = style.token ? tokenShare : markerShare;

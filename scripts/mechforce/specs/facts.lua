@@ -16,6 +16,9 @@ spec("facts: a warrior tells its home and its skills, those that several have on
   expect(holds(told.line, "Second Wind (wave 1, 2 points): Before or after a battle"), true)
   expect(holds(told.options.dray, "Ottilie Brandt, at home in Old Harbours. Deep Breath (wave 1, 2 points): "), true)
   expect(holds(told.options.lantern, "at home in Terrace Lands. Second Wind. Long Drop (wave 2, 1 point): "), true)
+  told = facts.warrior(world.sides[1], set "tidewrack")
+  expect(holds(told.options.tidewrack, "Mimic (wave 3): Use a skill of another warrior"), true) -- it costs what that does
+  expect(facts.about(nil, "mimic"), "from wave 3 on")
 end)
 
 spec("facts: no text is longer than what is shown of it", function()

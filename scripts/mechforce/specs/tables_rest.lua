@@ -43,7 +43,7 @@ slip slip 2 2 1 -
 riposte riposte 3 3 1 -
 scrap-eye scrap-eye 1 1 1 -
 night-shift night-shift 2 2 1 -
-mimic mimic 1 3 1 -
+mimic mimic 0 3 1 -
 long-drop long-drop 1 2 2 -
 shared-seat shared-seat 2 2 1 -
 deep-breath deep-breath 2 1 2 -
