@@ -102,11 +102,8 @@ function setup.draft()
     while #hand < option.draft_mods do
       local mod = mods.draw()
       if not mod then break end
-      if mod.advanced then
-        change.move(mod, world.zone("aside", side)) -- MEC-SETUP-12
-      else
-        change.move(mod, hand)
-      end
+      change.move(mod, hand) -- at a table it is known only now which one it is
+      if mod.advanced then change.move(mod, world.zone("aside", side)) end -- MEC-SETUP-12
     end
   end
   push("setup-draft-round")

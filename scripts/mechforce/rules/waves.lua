@@ -51,6 +51,9 @@ for i, id in ipairs(option.waves) do
   bags[i], decks[i] = mods_of(data.wave[id]), enemies_of(data.wave[id])
 end
 
+--- The ids of the enemies that a wave's deck begins with. `wave`: 1 for the first.
+function waves.deck(wave) return decks[wave] end
+
 --- A bag or deck without what was left in it, filled anew.
 local function fill(zone, ids)
   for card in zone:set():each() do change.remove(card) end -- MEC-WAVE-02, MEC-WAVE-03

@@ -139,6 +139,14 @@ spec("MEC-RND-09, MEC-DIE-18: each Boost is one more speed for this round, and n
   expect({ red.mech.boost, speed.of_mech(red.mech) }, { 0, 1 })
 end)
 
+spec("MEC-RND-09: nothing of it is left when players are asked whether they leave", function()
+  local red = rounds.begin({})[1]
+  battles.dice(red, "movement:boost")
+  run "mobilize"
+  run { "round-close", until_step = "fight" }
+  expect({ red.mech.boost, speed.of_mech(red.mech) }, { 0, 1 })
+end)
+
 spec("MEC-RND-10, MEC-DIE-19: each Teleport may move the marker 1 either way, into another zone too", function()
   local red = rounds.begin({ at = 1 })[1]
   battles.dice(red, "movement:teleport", "movement:teleport", "movement:teleport")

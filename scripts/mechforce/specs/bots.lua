@@ -9,6 +9,7 @@ local skills = require "bots.skills"
 local fields = require "bots.fields"
 local rounds = require "bots.rounds"
 local state = require "battle.state"
+local waves = require "waves"
 
 local function near(found, wanted)
   if math.abs(found - wanted) >= 0.01 then expect(found, wanted) end
@@ -43,6 +44,15 @@ spec("bots: two mechs are stronger than one, and their points are shares", funct
   local points = force.points({ falls = { [enemy] = 1 }, win = 1, down = 0, loss = 0 }, { red, blue }, { enemy }, 0)
   near(points[1], 2 + 1 / 3 + 1 / 2) -- half of 4 BP, a cube, a card
   near(points[2], 2 + 1) -- half of 4 BP, and Headlines in wave 1
+end)
+
+spec("bots: at the limit BP bring nothing, cubes and cards do as before", function()
+  local red, blue, enemy = begin()
+  change.set(red, "bp", 50)
+  local forecast = { falls = { [enemy] = 1 }, win = 1, down = 1, loss = 0 }
+  local points = force.points(forecast, { red, blue }, { enemy }, 0)
+  near(points[1], 1 / 3 + 1 / 2)
+  near(points[2], 2 + 1) -- half of 4, and one for Headlines
 end)
 
 spec("bots: Threat counts more the nearer its limit is", function()
@@ -88,6 +98,9 @@ spec("bots: a helper who has a bonus of it pays for being let in", function()
   change.set(world, "wave", 3)
   expect(proposed(-9), -5)
   expect(proposed(-2), -2)
+  change.set(blue, "bp", 50)
+  expect(proposed(-9), 0) -- it would not gain any
+  change.set(blue, "bp", 0)
   lab.seat(blue, "workbench")
   expect(proposed(-9), 0)
 end)
@@ -157,19 +170,50 @@ end)
 
 spec("bots: Headlines is worth more the later it is and the more there is to fight", function()
   local red = lab.begin()
+  change.set(world, "wave", 2)
   lab.enemy("dummy", "old-harbours")
-  local early = seats.worth(red, lab.perk "headlines")
+  expect(seats.worth(red, lab.perk "headlines"), 150)
   lab.enemy("dummy", "long-savanna")
-  expect(seats.worth(red, lab.perk "headlines"), 2 * early)
+  expect(seats.worth(red, lab.perk "headlines"), 300)
   change.set(world, "wave", 3)
-  expect(seats.worth(red, lab.perk "headlines"), 6 * early)
+  expect(seats.worth(red, lab.perk "headlines"), 450)
 end)
 
-spec("bots: a single card pays before a Double, but for the last one beside it", function()
+spec("MEC-DMG-08: bots count BP for less once their share of what is to come is more than they can have", function()
+  local red, blue = lab.begin()
+  change.set(world, "wave", 3)
+  change.set(world, "wave-turn", 2)
+  for _ = 1, 2 do lab.enemy("dummy", "old-harbours") end -- 4 BP and, for somebody, 0.75 of 3 more
+  change.set(red, "bp", 43)
+  near(force.bp(red), 1)
+  change.set(red, "bp", 45)
+  near(force.bp(red), 5 / 6.25)
+  change.set(red, "bp", 50)
+  near(force.bp(red), 0)
+  expect(seats.worth(red, lab.perk "headlines"), 0)
+  near(force.bp(blue), 1)
+end)
+
+spec("bots: what is still to come are the cards of the turns that are left, as many as land", function()
+  local red = lab.begin()
+  change.set(world, "wave", 3)
+  local deck = waves.deck(3)
+  local sum = 0
+  for _, id in ipairs(deck) do sum = sum + data.enemy[id].bp end
+  change.set(red, "bp", 45)
+  near(force.bp(red), 5 / (3 * (sum / #deck + 2.25) / 2)) -- one turn of three landings, for two
+  change.set(world, "wave", 2)
+  local more = 0
+  for _, id in ipairs(waves.deck(2)) do more = more + data.enemy[id].bp end
+  near(force.bp(red), 5 / ((6 * (sum / #deck + 2.25) + 3 * (more / #waves.deck(2) + 1.5)) / 2))
+end)
+
+spec("bots: a Double pays while two points are owed, a single card the last one", function()
   local red = lab.begin()
   local single, double = place("dummy", "zone:claimed@red"), place("big-dummy", "zone:claimed@red")
+  change.set(red, "owed", 2)
   expect(skills.bot.skill_cards(red, set(single, double)), double)
-  place("dummy", "zone:claimed@red")
+  change.set(red, "owed", 1)
   expect(skills.bot.skill_cards(red, set(single, double)), single)
   expect(skills.bot.skill_cards(red, set(double)), double)
 end)

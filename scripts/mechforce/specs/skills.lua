@@ -2,6 +2,8 @@
 local lab = require "specs.shared.lab"
 local warriors = require "specs.shared.warriors"
 local battles = require "specs.shared.battles"
+local cards = require "skills.cards"
+local tell = require "bots.tell"
 
 local function window(side) run("skill-window", side, "between") end
 
@@ -52,6 +54,18 @@ spec("MEC-SKILL-03: an advanced card is two points, and the side says which card
   answer("skill-cards", two)
   window(red)
   expect({ one.exhausted, two.exhausted, red.charged }, { false, true, 1 })
+end)
+
+spec("MEC-SKILL-03: while cards are asked for, it stands in the world what is still to be paid", function()
+  local red = warriors.begin("standfast")
+  expect(pcall(cards.pay, red, data.skill["second-wind"]), false) -- there is nothing to choose
+  expect(red.owed, 2)
+  local one, two = warriors.cards(red, 1, 1)
+  expect(tell.facts["skill-cards"](red, set(one, two)).line, "2 points are still to be paid.")
+  answer("skill", "second-wind")
+  answer("skill-cards", one)
+  window(red)
+  expect(red.owed, 0)
 end)
 
 spec("MEC-SKILL-04: the second point pays for the same skill again at once (W7)", function()

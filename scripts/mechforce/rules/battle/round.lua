@@ -139,6 +139,7 @@ function round.close()
   end
   enemies.retreats() -- MEC-EN-20
   if state.is_over() then return end
+  change.set_all(state.mechs(), "boost", 0) -- MEC-RND-09: for this round
   raise("round-end", world.field)
   if world.battle_round < option.battle_rounds then push("fight") end
 end

@@ -66,7 +66,7 @@ local function without(helper, enemies, forecast)
     end
     if own then sum = sum + (forecast.falls[enemy] or 0) * enemy.bp / count end
   end
-  return sum
+  return force.bp(helper) * sum
 end
 
 local function gain(seen, helper)
@@ -140,7 +140,10 @@ end
 --- About the helper's mech. The primary proposes nothing beyond BP but that a helper who has a bonus of it pays for
 --- that, and lets the helper name what it wants.
 function fields.deal_payment(side, _, mech, least, most)
-  if side ~= mech.side then return math.max(least, -math.floor(CLAIMED * bonus(mech.side) / force.CUBE)) end
+  if side ~= mech.side then
+    local worth = force.bp(mech.side) * bonus(mech.side)
+    return math.max(least, -math.floor(CLAIMED * worth / force.CUBE))
+  end
   return math.max(least, math.min(most, (terms_for(side))))
 end
 

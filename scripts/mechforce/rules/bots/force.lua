@@ -13,6 +13,7 @@ local CUBE, POINT = 1 / 3, 1 / 2 -- what they are worth at the end (MEC-FAME-02)
 local WEARY = 0.5 -- of what could still be won elsewhere in this turn is lost with all of the power
 local TOKEN = 0.25 -- of the BP of an enemy comes later to a mech that it has disabled (MEC-BRK-02)
 local PROGRESS = 0.3 -- of an enemy's worth for damage that it keeps
+local BONUS = 0.75 -- of the enemies of a turn fall to somebody with a bonus of BP
 
 force.CUBE = CUBE
 
@@ -219,6 +220,29 @@ function force.forecast(sides, enemies, known)
   return out
 end
 
+-- The BP that the cards of a turn are worth, by wave, with the bonus for those who have one.
+local a_turn = {}
+for i, id in ipairs(option.waves) do
+  local sum, deck = 0, waves.deck(i)
+  for _, enemy in ipairs(deck) do sum = sum + data.enemy[enemy].bp end
+  a_turn[i] = (#world.sides + option.invasion_more) * (sum / math.max(1, #deck) + BONUS * data.wave[id].number)
+end
+
+-- The BP that are still to be won in the game, by everybody together.
+local function to_come()
+  local sum = a_turn[world.wave] * math.max(0, option.turns_a_wave - world.wave_turn)
+  for enemy in regions.all_enemies():each() do sum = sum + enemy.bp + BONUS * waves.number() end
+  for i = world.wave + 1, waves.count() do sum = sum + a_turn[i] * option.turns_a_wave end
+  return sum
+end
+
+--- What one more BP is worth to a side, in Fame: less than 1 where its share of what is still to come would bring it to
+--- more than can be had (MEC-DMG-08).
+function force.bp(side)
+  local room, share = option.bp_limit - side.bp, to_come() / #world.sides
+  return share <= room and 1 or room / share
+end
+
 --- How much a Threat point less is worth to everybody, in Fame: near the limit, and in the last turn, more than
 --- anything that one could win (MEC-END-03, MEC-FAME-01).
 function force.threat()
@@ -246,7 +270,8 @@ end
 --- `stake`: what the mechs could still win elsewhere in this turn, for each.
 function force.points(forecast, sides, enemies, stake)
   local out = {}
-  for i = 1, #sides do out[i] = 0 end
+  local bp = {}
+  for i = 1, #sides do out[i], bp[i] = 0, force.bp(sides[i]) end
   for _, enemy in ipairs(enemies) do
     local chance = forecast.falls[enemy] or 0
     local count, first = sharers(enemy, sides)
@@ -255,12 +280,12 @@ function force.points(forecast, sides, enemies, stake)
       local share = each
       if first == side then share = share + over end -- MEC-BRK-03
       if first == nil and i <= over then share = share + 1 end -- MEC-HELP-05
-      out[i] = out[i] + chance * share + (forecast.down * (1 - chance)) * TOKEN * enemy.bp
+      out[i] = out[i] + bp[i] * (chance * share + (forecast.down * (1 - chance)) * TOKEN * enemy.bp)
     end
     out[1] = out[1] + chance * figures[enemy.item].prize
   end
   for i, side in ipairs(sides) do
-    if seats.has(side, "bonus-bp") then out[i] = out[i] + forecast.win * waves.number() end -- MEC-PERK-10
+    if seats.has(side, "bonus-bp") then out[i] = out[i] + bp[i] * forecast.win * waves.number() end -- MEC-PERK-10
     local power = math.max(1, side.mech.power)
     out[i] = out[i] - WEARY * stake * math.min(1, forecast.loss / #sides / power)
   end

@@ -1,6 +1,7 @@
 -- Which perks bots take, and whether they redeploy.
 local regions = require "regions"
 local waves = require "waves"
+local force = require "bots.force"
 
 local seats = {}
 
@@ -12,7 +13,7 @@ local function worth_of(side, perk)
   local fields = #regions.with_engageable()
   for _, does in ipairs(perk.does) do
     if does == "airstrike" then sum = sum + 300 end
-    if does == "bonus-bp" then sum = sum + JOINED * fields * wave end
+    if does == "bonus-bp" then sum = sum + math.floor(force.bp(side) * JOINED * fields * wave) end
     if does == "cheap-mods" then sum = sum + 60 end
     if does == "second-mod" then sum = sum + (side.cubes >= wave + 2 and 200 or 20) end
     if does == "cheap-overdrive" then sum = sum + (side.cubes >= 3 and side.overdrives < 3 and 60 or 0) end

@@ -122,15 +122,14 @@ function skills.skill(side, options, about)
   return options:score { { "worth", worth } }
 end
 
---- Single cards first, but for the one that a Double would be wasted beside.
+--- The card of which nothing is wasted; of two the dearer, so that single cards are left for the last point of others.
 function skills.skill_cards(side, options)
   local single, double
   for card in options:each() do
     if card.advanced then double = card else single = card end
   end
   if not (single and double) then return single or double end
-  local singles = #cards.ready(side):where(function(card) return not card.advanced end)
-  return singles >= 2 and single or double
+  return side.owed >= cards.worth(double) and double or single
 end
 
 --- Dice that do nothing; for a turn of the wrist the best that shows the other letter.

@@ -68,10 +68,12 @@ end
 function cards.pay(side, skill)
   local left = left_over(side, skill) - cards.price(side, skill)
   while left < 0 do
+    change.set(side, "owed", -left)
     local card = choose(side, "skill-cards", one_of_each(cards.ready(side)))
     change.set(card, "exhausted", true) -- MEC-SKILL-01
     left = left + cards.worth(card)
   end
+  change.set(side, "owed", 0)
   change.set(side, "credit", left) -- MEC-SKILL-04
   change.set(side, "credit-for", skill.id)
   change.set(side, "credit-turn", world.round)

@@ -137,8 +137,9 @@ function facts.skill(side, options, about)
   return { options = found, line = text("fact-skill-window", pool, words.lying(side), words.battle(side)) }
 end
 
-facts["skill-cards"] = function(_, options)
-  return { options = words.each(options, function(card) return text("fact-worth", cards.worth(card)) end) }
+facts["skill-cards"] = function(side, options)
+  local found = words.each(options, function(card) return text("fact-worth", cards.worth(card)) end)
+  return { options = found, line = text("fact-owed", side.owed) }
 end
 
 return facts
