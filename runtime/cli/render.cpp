@@ -27,9 +27,7 @@ struct Moment {
   [[nodiscard]] const world::World& world() const { return session ? session->world() : scenario->initial; }
 };
 
-bool isRecord(const std::string& name) {
-  return archive::isFile(name) && fs::path(name).filename() != "mission.xml";
-}
+bool isRecord(const std::string& name) { return archive::isFile(name) && fs::path(name).filename() != "mission.xml"; }
 
 Result<Moment> momentOfMission(const RenderArguments& arguments) {
   if (arguments.at) return fail("usage", "--at is for records only: a mission is drawn as it is set up");
