@@ -12,29 +12,29 @@
 namespace sortie::registry {
 namespace {
 
-using testing::needOf;
-using testing::smallPack;
+using keeping::needOf;
+using keeping::smallPack;
 
-class AcceptTest : public testing::Registries {
+class AcceptTest : public keeping::Registries {
  protected:
   /// A submission of tests/packs/tiny, with files added or changed.
-  testing::fs::path tiny(const std::vector<archive::NamedBytes>& other, const std::string& version = "1.0.0") const {
-    const testing::fs::path copy = folder.path / "tiny";
-    testing::fs::remove_all(copy);
-    testing::fs::copy(testing::fs::path(SORTIE_SOURCE_DIR) / "tests/packs/tiny", copy,
-                      testing::fs::copy_options::recursive);
-    std::string manifest = testing::bytesIn(copy / "pack.xml");
+  keeping::fs::path tiny(const std::vector<archive::NamedBytes>& other, const std::string& version = "1.0.0") const {
+    const keeping::fs::path copy = folder.path / "tiny";
+    keeping::fs::remove_all(copy);
+    keeping::fs::copy(keeping::fs::path(SORTIE_SOURCE_DIR) / "tests/packs/tiny", copy,
+                      keeping::fs::copy_options::recursive);
+    std::string manifest = keeping::bytesIn(copy / "pack.xml");
     const std::size_t at = manifest.find(" version=\"", manifest.find("<pack")) + 10;
     manifest.replace(at, manifest.find('"', at) - at, version);
-    testing::writeTo(copy / "pack.xml", manifest);
-    for (const archive::NamedBytes& file : other) testing::writeTo(copy / file.name, file.bytes);
+    keeping::writeTo(copy / "pack.xml", manifest);
+    for (const archive::NamedBytes& file : other) keeping::writeTo(copy / file.name, file.bytes);
     const auto built = exchange::buildPack(copy);
     EXPECT_TRUE(built) << built.error().error.message();
     if (!built) return {};
     return submit("tiny-" + version, built->bytes, built->pack.info.id, version, author);
   }
   [[nodiscard]] static std::string tinyFile(const std::string& name) {
-    return testing::bytesIn(testing::fs::path(SORTIE_SOURCE_DIR) / "tests/packs/tiny" / name);
+    return keeping::bytesIn(keeping::fs::path(SORTIE_SOURCE_DIR) / "tests/packs/tiny" / name);
   }
 };
 
@@ -44,22 +44,22 @@ TEST_F(AcceptTest, PackThatIsNotSignedByItsAuthor_IsRefused) {
   // The registry's earlier versions say who the author is; what lies beside the file says nothing.
   EXPECT_EQ(kind(keeper, submit("theft", smallPack("tools", "1.1.0"), "tools", "1.1.0", stranger)), "signature");
   EXPECT_EQ(kind(keeper, submit("tools", "1.1.0")), "ok");
-  const testing::fs::path bare = submit("bare", "1.0.0");
-  testing::fs::remove(bare.string() + ".minisig");
+  const keeping::fs::path bare = submit("bare", "1.0.0");
+  keeping::fs::remove(bare.string() + ".minisig");
   EXPECT_EQ(kind(keeper, bare), "signature");
-  const testing::fs::path keyless = submit("keyless", "1.0.0");
-  testing::fs::remove(keyless.string() + ".pub");
+  const keeping::fs::path keyless = submit("keyless", "1.0.0");
+  keeping::fs::remove(keyless.string() + ".pub");
   EXPECT_EQ(kind(keeper, keyless), "key");
   AcceptOptions named;
   named.author = author.publicKey();
-  named.now = testing::kNow;
+  named.now = keeping::kNow;
   EXPECT_TRUE(acceptSubmission(keeper, keyless, named).accepted());
 }
 
 TEST_F(AcceptTest, BytesThatTheAuthorDidNotSign_AreNotLookedAt) {
   Keeper keeper = made();
-  const testing::fs::path file = submit("tools", "1.0.0");
-  testing::writeTo(file, "no archive at all");
+  const keeping::fs::path file = submit("tools", "1.0.0");
+  keeping::writeTo(file, "no archive at all");
   const Verdict verdict = accept(keeper, file);
   ASSERT_FALSE(verdict.accepted());
   EXPECT_EQ(verdict.problems.front().kind, "signature");
@@ -131,7 +131,7 @@ TEST_F(AcceptTest, GoodRulesetWithMissions_IsPlayedAndTaken) {
   const exchange::MissionDetails& mission = (*details)->missions[0];
   EXPECT_TRUE(mission.balance);
   EXPECT_FALSE(mission.players.empty());
-  const std::string picture = testing::bytesIn(keeper.folder() / "pictures" / (mission.picture + ".svg"));
+  const std::string picture = keeping::bytesIn(keeper.folder() / "pictures" / (mission.picture + ".svg"));
   EXPECT_EQ(exchange::sha256(picture), mission.picture);
 }
 
@@ -176,14 +176,14 @@ TEST_F(AcceptTest, HostileWork_EndsInAVerdict) {
 }
 
 TEST_F(AcceptTest, ChildThatChecks_WritesNoFile) {
-  const testing::fs::path file = folder.path / "made";
+  const keeping::fs::path file = folder.path / "made";
   const ChildEnd end = inChild(
       [&] {
-        testing::writeTo(file, "words");
+        keeping::writeTo(file, "words");
         return std::string("told");
       },
       5);
-  EXPECT_FALSE(end.ended && testing::fs::exists(file) && testing::fs::file_size(file) > 0);
+  EXPECT_FALSE(end.ended && keeping::fs::exists(file) && keeping::fs::file_size(file) > 0);
 }
 
 TEST_F(AcceptTest, Report_EscapesWhatAPackSays) {

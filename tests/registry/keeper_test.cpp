@@ -5,8 +5,8 @@ namespace sortie::registry {
 namespace {
 
 using exchange::Checked;
-using testing::kNow;
-using testing::kOneDay;
+using keeping::kNow;
+using keeping::kOneDay;
 
 template <class T>
 std::string refusalOf(const Checked<T>& checked) {
@@ -15,14 +15,14 @@ std::string refusalOf(const Checked<T>& checked) {
 
 /// A client that has confirmed a root key and trusts nothing else in the folder.
 struct Reader {
-  testing::fs::path folder;
+  keeping::fs::path folder;
   exchange::PublicKey confirmed;
   exchange::RegistryRoot root = {};
   exchange::SeenIndex seen = {};
   exchange::RegistryIndex index = {};
 
   Checked<> read(std::int64_t now = kNow) {
-    const auto file = [&](const std::string& name) { return testing::bytesIn(folder / name); };
+    const auto file = [&](const std::string& name) { return keeping::bytesIn(folder / name); };
     if (root.number == 0) {
       const Checked<exchange::Signature> newest = exchange::readSignature(file("root.minisig"), "root.minisig");
       if (!newest) return exchange::refused(newest);
@@ -37,7 +37,7 @@ struct Reader {
         root,
         [&](std::uint64_t number) -> Checked<std::optional<exchange::RootFile>> {
           const std::string name = "root/" + std::to_string(number);
-          if (!testing::fs::exists(folder / (name + ".xml"))) return std::optional<exchange::RootFile>();
+          if (!keeping::fs::exists(folder / (name + ".xml"))) return std::optional<exchange::RootFile>();
           return std::optional<exchange::RootFile>(
               {file(name + ".xml"), file(name + ".minisig"), file(name + ".previous.minisig")});
         },
@@ -63,12 +63,12 @@ struct Reader {
   }
   /// The bytes of a version's file, if they are those that the registry names.
   [[nodiscard]] bool has(const exchange::RegistryVersion& version) const {
-    const std::string bytes = testing::bytesIn(folder / exchange::packPath(version.file.sha256));
+    const std::string bytes = keeping::bytesIn(folder / exchange::packPath(version.file.sha256));
     return bytes.size() == version.file.size && exchange::sha256(bytes) == version.file.sha256;
   }
 };
 
-class KeeperTest : public testing::Registries {
+class KeeperTest : public keeping::Registries {
  protected:
   [[nodiscard]] Reader reader() const { return {folder.path / "registry", rootKey.publicKey()}; }
 };
@@ -87,7 +87,7 @@ TEST_F(KeeperTest, NewRegistry_IsReadByAClientThatConfirmedItsKey) {
 }
 
 TEST_F(KeeperTest, FolderThatIsNotEmpty_IsLeftAlone) {
-  testing::writeTo(folder.path / "registry/mine.txt", "words");
+  keeping::writeTo(folder.path / "registry/mine.txt", "words");
   EXPECT_EQ(refusalOf(Keeper::init(folder.path / "registry", {"yard", rootKey, signing(), 365})), "file");
   EXPECT_EQ(refusalOf(opened()), "file");
   EXPECT_EQ(refusalOf(Keeper::init(folder.path / "other", {"The Yard", rootKey, signing(), 365})), "index");
@@ -201,10 +201,10 @@ TEST_F(KeeperTest, RevokedAuthorsKey_RevokesAllThatItSigned) {
 }
 
 TEST_F(KeeperTest, RotationThatIsCutOff_LeavesARegistryThatGoesOn) {
-  const testing::fs::path place = folder.path / "registry";
+  const keeping::fs::path place = folder.path / "registry";
   const exchange::SecretKey fresh = exchange::newKey();
   (void)made();
-  testing::fs::copy(place, folder.path / "before", testing::fs::copy_options::recursive);
+  keeping::fs::copy(place, folder.path / "before", keeping::fs::copy_options::recursive);
   {
     Checked<Keeper> keeper = opened();
     RootChange change;
@@ -213,16 +213,16 @@ TEST_F(KeeperTest, RotationThatIsCutOff_LeavesARegistryThatGoesOn) {
   }
   // Files in the order in which they are written; all further ones are as they were.
   const std::string index = exchange::indexPath(
-      2, exchange::readIndexHead(*exchange::readSignature(testing::bytesIn(place / "index.minisig"), "index"), "index")
+      2, exchange::readIndexHead(*exchange::readSignature(keeping::bytesIn(place / "index.minisig"), "index"), "index")
              ->sha256);
   const std::vector<std::string> written{"root/2.previous.minisig", "root/2.minisig", "root/2.xml", index,
                                          "index.minisig",           "root.minisig",   "root.xml"};
-  const testing::fs::path whole = folder.path / "whole";
-  testing::fs::rename(place, whole);
+  const keeping::fs::path whole = folder.path / "whole";
+  keeping::fs::rename(place, whole);
   for (std::size_t count = 0; count <= written.size(); ++count) {
-    testing::fs::remove_all(place);
-    testing::fs::copy(folder.path / "before", place, testing::fs::copy_options::recursive);
-    for (std::size_t i = 0; i < count; ++i) testing::writeTo(place / written[i], testing::bytesIn(whole / written[i]));
+    keeping::fs::remove_all(place);
+    keeping::fs::copy(folder.path / "before", place, keeping::fs::copy_options::recursive);
+    for (std::size_t i = 0; i < count; ++i) keeping::writeTo(place / written[i], keeping::bytesIn(whole / written[i]));
     Checked<Keeper> keeper = opened();
     ASSERT_TRUE(keeper) << count << ": " << keeper.error().error.message();
     RootChange change;
@@ -241,14 +241,14 @@ TEST_F(KeeperTest, RotationThatIsCutOff_LeavesARegistryThatGoesOn) {
 
 TEST_F(KeeperTest, FolderThatWasTamperedWith_IsNotOpened) {
   (void)made();
-  const testing::fs::path place = folder.path / "registry";
+  const keeping::fs::path place = folder.path / "registry";
   for (const char* name : {"root/1.xml", "root/1.minisig", "index.minisig"}) {
-    const std::string good = testing::bytesIn(place / name);
+    const std::string good = keeping::bytesIn(place / name);
     std::string bad = good;
     bad[bad.size() / 2] = static_cast<char>(bad[bad.size() / 2] ^ 1);
-    testing::writeTo(place / name, bad);
+    keeping::writeTo(place / name, bad);
     EXPECT_NE(refusalOf(opened()), "ok") << name;
-    testing::writeTo(place / name, good);
+    keeping::writeTo(place / name, good);
     EXPECT_EQ(refusalOf(opened()), "ok") << name;
   }
 }

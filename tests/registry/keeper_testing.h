@@ -14,7 +14,7 @@
 #include "registry/accept.h"
 #include "registry/keeper.h"
 
-namespace sortie::registry::testing {
+namespace sortie::registry::keeping {
 
 namespace fs = std::filesystem;
 
@@ -107,4 +107,4 @@ class Registries : public ::testing::Test {
   exchange::SecretKey stranger = exchange::newKey();
 };
 
-}  // namespace sortie::registry::testing
+}  // namespace sortie::registry::keeping

@@ -8,28 +8,28 @@
 namespace sortie::registry {
 namespace {
 
-using testing::bytesIn;
+using keeping::bytesIn;
 
-class PublishTest : public testing::Registries {
+class PublishTest : public keeping::Registries {
  protected:
   PublishTest() {
     options.folder = folder.path / "tiny";
     options.to = folder.path / "out";
     options.runs = 4;
     options.sweepSeconds = 5;
-    testing::fs::copy(testing::fs::path(SORTIE_SOURCE_DIR) / "tests/packs/tiny", options.folder,
-                      testing::fs::copy_options::recursive);
+    keeping::fs::copy(keeping::fs::path(SORTIE_SOURCE_DIR) / "tests/packs/tiny", options.folder,
+                      keeping::fs::copy_options::recursive);
   }
   void change(const std::string& file, const std::string& from, const std::string& to) const {
     std::string text = bytesIn(options.folder / file);
     const std::size_t at = text.find(from);
     ASSERT_NE(at, std::string::npos);
     text.replace(at, from.size(), to);
-    testing::writeTo(options.folder / file, text);
+    keeping::writeTo(options.folder / file, text);
   }
   [[nodiscard]] std::string kindOfPublished() const {
     const Published done = publish(options, author);
-    EXPECT_EQ(testing::fs::exists(options.to), done.problems.empty() && !options.dryRun);
+    EXPECT_EQ(keeping::fs::exists(options.to), done.problems.empty() && !options.dryRun);
     return done.problems.empty() ? "ok" : done.problems.front().kind;
   }
 
@@ -42,7 +42,7 @@ TEST_F(PublishTest, Submission_IsTakenByAKeeper) {
   const Published done = publish(options, author);
   for (const exchange::Refusal& problem : done.problems) ADD_FAILURE() << problem.error.message();
   ASSERT_EQ(done.files.size(), 3U);
-  for (const testing::fs::path& file : done.files) EXPECT_TRUE(testing::fs::exists(file)) << file;
+  for (const keeping::fs::path& file : done.files) EXPECT_TRUE(keeping::fs::exists(file)) << file;
   EXPECT_EQ(stages.front(), "build");
   EXPECT_EQ(stages[1], "validation");
   EXPECT_EQ(stages.back(), "signature");
@@ -57,7 +57,7 @@ TEST_F(PublishTest, DryRun_ChecksAndWritesNothing) {
   options.dryRun = true;
   options.upload = {"/nonexistent"};
   EXPECT_EQ(kindOfPublished(), "ok");
-  testing::writeTo(options.folder / "specs/red.lua", "spec(\"red\", function() error(\"so\") end)\n");
+  keeping::writeTo(options.folder / "specs/red.lua", "spec(\"red\", function() error(\"so\") end)\n");
   EXPECT_EQ(kindOfPublished(), "specs");
 }
 
@@ -70,10 +70,10 @@ TEST_F(PublishTest, PackThatMayNotBeUsed_IsNotPublished) {
 }
 
 TEST_F(PublishTest, PackWithFindings_IsNotPublished) {
-  testing::writeTo(options.folder / "specs/red.lua", "spec(\"red\", function() error(\"so\") end)\n");
+  keeping::writeTo(options.folder / "specs/red.lua", "spec(\"red\", function() error(\"so\") end)\n");
   EXPECT_EQ(kindOfPublished(), "specs");
-  testing::fs::remove(options.folder / "specs/red.lua");
-  testing::writeTo(options.folder / "art/a.png", "words");
+  keeping::fs::remove(options.folder / "specs/red.lua");
+  keeping::writeTo(options.folder / "art/a.png", "words");
   EXPECT_EQ(kindOfPublished(), "image");
 }
 
@@ -85,7 +85,7 @@ TEST_F(PublishTest, Stopped_WritesNothing) {
 }
 
 TEST_F(PublishTest, UploadCommand_IsAListOfWordsThatNoShellReads) {
-  const testing::fs::path got = folder.path / "got";
+  const keeping::fs::path got = folder.path / "got";
   options.upload = {"sh",         "-c",   "printf '%s\\n' \"$@\" > \"$0\"",
                     got.string(), "--to", "host:{id}/{version}; rm -rf {zip}",
                     "{files}"};
@@ -104,7 +104,7 @@ TEST_F(PublishTest, UploadThatFails_IsToldAndTheSubmissionStays) {
   ASSERT_EQ(done.problems.size(), 1U);
   EXPECT_EQ(done.problems.front().kind, "upload");
   EXPECT_FALSE(done.uploaded);
-  EXPECT_TRUE(testing::fs::exists(done.files[2]));
+  EXPECT_TRUE(keeping::fs::exists(done.files[2]));
   options.upload = {(folder.path / "nothing").string()};
   done = publish(options, author);
   ASSERT_EQ(done.problems.size(), 1U);
@@ -112,9 +112,9 @@ TEST_F(PublishTest, UploadThatFails_IsToldAndTheSubmissionStays) {
 }
 
 TEST_F(PublishTest, WordsOfTheSettings_AreReadALineEach) {
-  const testing::fs::path file = folder.path / "upload";
+  const keeping::fs::path file = folder.path / "upload";
   EXPECT_TRUE(readUploadCommand(file)->empty());
-  testing::writeTo(file, "# to my host\nrsync\n-a\n\n{files}\nhost:in box/");
+  keeping::writeTo(file, "# to my host\nrsync\n-a\n\n{files}\nhost:in box/");
   EXPECT_EQ(*readUploadCommand(file), (std::vector<std::string>{"rsync", "-a", "{files}", "host:in box/"}));
   Published published;
   published.id = "tools";
