@@ -37,6 +37,7 @@ struct Statement {
   void bindInPlace(int column, const std::string& text) {
     sqlite3_bind_text(handle, column, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
   }
+  void bindInPlace(int column, const char* text) = delete;  // it would be a string for the length of the call only
   void bindInPlace(int column, std::int64_t number) { bind(column, number); }
   void bind(int column, std::int64_t number) { sqlite3_bind_int64(handle, column, number); }
   [[nodiscard]] std::string text(int column) const {

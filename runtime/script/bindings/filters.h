@@ -22,7 +22,7 @@ constexpr int maxConditions = 6;
 /// Plain data in the userdata: nothing to destroy.
 struct Filter {
   Mark mark = Mark::Filter;
-  std::uint64_t kinds[4] = {};  ///< bit a kind; up to 256 kinds
+  std::uint64_t kinds[4] = {};               ///< bit a kind; up to 256 kinds
   world::KindId only = world::KindId::None;  ///< where it is of one kind only
   FilterPlace on = FilterPlace::Map;
   std::int32_t item = -1;
