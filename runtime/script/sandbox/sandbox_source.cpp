@@ -114,7 +114,7 @@ bool readsField(const lua::Syntax& syntax, Index name) {
   return !syntax.isKind(statement, Node::Kind::Assignment) || syntax.child(statement) != around;
 }
 
-/// Whether a statement is `local NAME = require "…"` with a line to itself; `require` is no local.
+/// Whether a statement is `local NAME = require "…"` with a line to itself; `require` is not a local.
 bool requiresAlone(const lua::Syntax& syntax, Index statement) {
   const Index names = syntax.child(statement);
   const Index call = syntax.child(syntax.child(statement, 1));
