@@ -17,7 +17,8 @@ spec("facts: a warrior tells its home and its skills, those that several have on
   expect(holds(told.options.dray, "Ottilie Brandt, at home in Old Harbours. Deep Breath (wave 1, 2 points): "), true)
   expect(holds(told.options.lantern, "at home in Terrace Lands. Second Wind. Long Drop (wave 2, 1 point): "), true)
   told = facts.warrior(world.sides[1], set "tidewrack")
-  expect(holds(told.options.tidewrack, "Mimic (wave 3): Use a skill of another warrior"), true) -- it costs what that does
+  -- It costs what that does.
+  expect(holds(told.options.tidewrack, "Mimic (wave 3): Use a skill of another warrior"), true)
   expect(facts.about(nil, "mimic"), "from wave 3 on")
 end)
 
