@@ -109,7 +109,6 @@ Frame::Frame(Settings& settings, fs::path settingsFile, std::vector<fs::path> pa
     if (bench_.isOpen() && dock_) flushPanes();
   };
   addFileActions();
-  addPackActions();
   addEditActions();
   addViewActions();
   addMissionActions();

@@ -41,6 +41,7 @@ void Frame::addFileActions() {
       "file-save-as", "Save as…", "Ctrl+Shift+S", "Copies the mission to another place and continues there",
       [this] { saveAs(); }, open);
   add("file-packs", "Find packs…", "", "Has the packs in a folder found from now on", [this] { findPacks(); });
+  addPackActions();
   add(
       "file-export-map", "Export the map…", "", "Writes the map as a picture, PNG or SVG", [this] { exportMap(); },
       open, true);
