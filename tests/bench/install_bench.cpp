@@ -18,6 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace sortie::exchange;
+namespace made = sortie::exchange::testing;
 
 struct Cost {
   double wall = 0;
@@ -77,12 +78,12 @@ std::string largePack() {
 }  // namespace
 
 int main() {
-  const testing::Scratch scratch;
-  testing::TestRegistry registry(scratch / "yard");
+  const made::Scratch scratch;
+  made::TestRegistry registry(scratch / "yard");
   SecretKey ada = newKey();
   const std::string bytes = largePack();
   registry.publishBytes("large", "1.0.0", bytes, {}, &ada);
-  const testing::Nginx server(scratch / "yard", scratch / "nginx");
+  const made::Nginx server(scratch / "yard", scratch / "nginx");
   const std::string key = keyText(registry.rootKey.publicKey());
   const std::string url = addressIn(server.address(), packPath(registry.version("large", "1.0.0").file.sha256));
   std::vector<double> ours;
