@@ -134,7 +134,7 @@ struct Plan {
   std::uint64_t download = 0;         ///< bytes
 };
 
-/// An update that is to be had.
+/// An update that is available.
 struct News {
   std::string id;
   std::string title;

@@ -63,7 +63,7 @@ class Planner {
         return refuse("absent", {"absent-pack",
                                  fmt::format("\"{}\" is not the id of a pack", wish.id),
                                  {},
-                                 "ids have small letters, digits and \"-\""});
+                                 "ids have lower-case letters, digits and \"-\""});
       if (!model::inRange({}, wish.range))
         return refuse("conflict", {"range",
                                    fmt::format("\"{}\" is not a range of versions", wish.range),
@@ -151,7 +151,7 @@ class Planner {
     return out;
   }
 
-  /// Why a version of a registry is not to be had; empty: it is.
+  /// Why a version of a registry is not available; empty: it is.
   [[nodiscard]] std::string whyNot(const FoundPack& found, const RegistryVersion& version) const {
     if (const auto reason = revocationOf(found.registry->view->root, found.pack, version))
       return fmt::format("{} is revoked{}", version.number, reason->empty() ? "" : ": " + *reason);

@@ -20,7 +20,7 @@ struct Need {
   bool operator==(const Need&) const = default;
 };
 
-/// A version that is to be had.
+/// A version that is available.
 struct Offer {
   std::string number;
   std::vector<Need> needs;

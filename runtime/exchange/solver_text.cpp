@@ -97,7 +97,7 @@ class ConflictText {
   [[nodiscard]] std::string nothingThere(const Exclusion& fact) const {
     const SolvedPack& pack = packs_[fact.target];
     const std::string note = pack.offers.note.empty() ? "" : fmt::format(" ({})", pack.offers.note);
-    if (pack.offers.versions.empty()) return fmt::format("there is no pack {} to be had{}", pack.id, note);
+    if (pack.offers.versions.empty()) return fmt::format("no pack {} is available{}", pack.id, note);
     VersionSet all(pack.states(), true);
     all &= pack.inRange("*");
     return fmt::format("there is only {}{}", versionsText(fact.target, all), note);

@@ -152,16 +152,16 @@ TEST(PackWords, Pack_IsDescribedWithAllThatCounts) {
 }
 
 TEST(PackWords, Plan_TellsWhatComesHowLargeByWhomAndWithWhichKey) {
-  exchange::Plan plan = yardPacks()->plan;
-  const PackLines lines = planLines(plan);
+  exchange::Plan planned = yardPacks()->plan;
+  const PackLines lines = planLines(planned);
   for (const char* text : {"Citadel (citadel) 1.1.4 is installed", "1.9 MB to download", "By Ada Example, key RW",
                            "no pack with this key yet", "From yard (https://packs.example.org/)",
                            "Needed by yard-missions", "2.0 MB to download in all"})
     EXPECT_TRUE(has(lines, text)) << text;
-  plan.steps[0].from = "1.0.0";
-  EXPECT_TRUE(has(planLines(plan), "changes from 1.0.0 to 1.1.4"));
-  plan.steps[0].to.clear();
-  EXPECT_TRUE(has(planLines(plan), "1.0.0 is removed"));
+  planned.steps[0].from = "1.0.0";
+  EXPECT_TRUE(has(planLines(planned), "changes from 1.0.0 to 1.1.4"));
+  planned.steps[0].to.clear();
+  EXPECT_TRUE(has(planLines(planned), "1.0.0 is removed"));
 }
 
 TEST(PackWords, TextsOfStrangers_CannotTurnOrHideWhatIsShown) {

@@ -142,7 +142,7 @@ TEST(Http, ServerStalls_IsGivenUpOrStopped) {
   later.join();
 }
 
-/// A server of one file that knows ranges, and cuts its first answers off after so many bytes of the body.
+/// A server of one file that knows ranges, and cuts its first answers off after N bytes of the body.
 struct CuttingServer {
   explicit CuttingServer(std::string bytes, std::size_t cutAfter, bool ranges = true)
       : file(std::move(bytes)), cut(cutAfter), knowsRanges(ranges), server([this](const std::string& head) {

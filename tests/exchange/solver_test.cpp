@@ -89,12 +89,11 @@ TEST(Solver, NothingFulfilsANeed_TellsWhatThereIs) {
       refusalOf(solve({{{"yard", ""}, DemandKind::Wanted}}, from(universe))),
       "yard 1.2.0 needs citadel >=3, and there is only citadel 1.4.0 to 2.0.0 (3.0.0 is revoked).\nyou ask for yard. | "
       "ask the author of yard for a version that works with these");
-  EXPECT_EQ(
-      refusalOf(solve({{{"marsh", ""}, DemandKind::Wanted}}, from(universe))),
-      "marsh 1.0.0 needs bog, and there is no pack bog to be had.\nyou ask for marsh. | add the registry that has "
-      "bog, or ask the author of marsh");
+  EXPECT_EQ(refusalOf(solve({{{"marsh", ""}, DemandKind::Wanted}}, from(universe))),
+            "marsh 1.0.0 needs bog, and no pack bog is available.\nyou ask for marsh. | add the registry that has "
+            "bog, or ask the author of marsh");
   EXPECT_EQ(refusalOf(solve({{{"mash", ""}, DemandKind::Wanted}}, from(universe))),
-            "you ask for mash, and there is no pack mash to be had. | check the id with `sortie search`, or add the "
+            "you ask for mash, and no pack mash is available. | check the id with `sortie search`, or add the "
             "registry that has it");
 }
 

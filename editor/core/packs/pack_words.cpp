@@ -132,7 +132,7 @@ PackLines planLines(const exchange::Plan& plan) {
 PackLines installedLines(const archive::InstalledPack& pack, const exchange::News* news) {
   PackLines out;
   add(out, Kind::Heading, fmt::format("{} {}", pack.id, pack.version));
-  if (news != nullptr) add(out, Kind::Warning, fmt::format("{} is to be had from {}", news->version, news->registry));
+  if (news != nullptr) add(out, Kind::Warning, fmt::format("{} is available from {}", news->version, news->registry));
   add(out, Kind::Text, pack.key.empty() ? "Nobody signed it" : "Signed with the key " + pack.key);
   add(out, Kind::Faint, fmt::format("{}, SHA-256 {}", sizeWords(pack.size), pack.sha256));
   return out;

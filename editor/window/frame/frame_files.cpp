@@ -38,8 +38,7 @@ Result<fs::path> missionNamed(const std::string& name, const std::vector<fs::pat
   const fs::path path(name);
   // One that is broken still has a folder to open.
   if (archive::isFile(path / "mission.xml")) return fs::absolute(path, status);
-  if (path.filename() == "mission.xml" && archive::isFile(path))
-    return fs::absolute(path, status).parent_path();
+  if (path.filename() == "mission.xml" && archive::isFile(path)) return fs::absolute(path, status).parent_path();
   if (const std::size_t colon = name.find(':'); colon != std::string::npos && !fs::exists(path, status)) {
     const Result<fs::path> pack =
         model::findPack(name.substr(0, colon), model::packSearchFolders(packFolders, fs::current_path(status)));

@@ -144,7 +144,7 @@ void PackWindow::renewInstalled() {
     WrappedRow row;
     row.text = wide(fmt::format("{} {}", pack.id, pack.version));
     if (const exchange::News* news = browser_->newsOf(pack.id))
-      row.text += wide(", " + news->version + " is to be had");
+      row.text += wide(", " + news->version + " is available");
     rows.push_back(std::move(row));
     ids.push_back(pack.id);
   }
