@@ -6,6 +6,7 @@
 #include <wx/intl.h>
 #include <wx/mstream.h>
 
+#include "editor/window/fitting_book.h"
 #include "editor/window/frame/dialogs.h"
 #include "editor/window/packs/pack_rows.h"
 #include "editor/window/packs/pack_window.h"
@@ -193,7 +194,10 @@ void PackWindow::renewQuestion() {
   question_->Show(asks);
   Layout();
   // The usual answer of a keyboard is to do nothing.
-  if (asks) no_->SetFocus();
+  if (asks)
+    no_->SetFocus();
+  else if (IsShown())
+    book_->book().GetCurrentPage()->SetFocus();  // the button that had it is hidden
 }
 
 void PackWindow::renewStatus() {
