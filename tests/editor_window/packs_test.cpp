@@ -70,7 +70,9 @@ class PackWindows : public ::testing::Test {
     const auto made = sharing::makeShare({(sourceFolder() / "tests/packs/tiny/missions/duel").string(), {}, {}, {}});
     EXPECT_TRUE(made) << made.error().error.message();
     const fs::path file = folder_.path() / "duel.sortie";
-    if (made) EXPECT_TRUE(model::writeFile(file, made->bytes));
+    if (made) {
+      EXPECT_TRUE(model::writeFile(file, made->bytes));
+    }
     return file;
   }
   void untilShared() {
