@@ -119,11 +119,13 @@ TEST_F(PackWindows, Installation_LeavesTheWindowFreeAndStops) {
   browser().install("yard-missions");
   driver_.frame().packWindow().open(1);
   settle();
-  click("Install");
+  driver_.click(driver_.need("Install"));
   ASSERT_TRUE(driver_.until([&] { return browser().deed() != nullptr && browser().deed()->step.total > 0; }));
   // The mission's window takes commands meanwhile.
   EXPECT_TRUE(driver_.frame().openMission(copiedMission(folder_)));
   EXPECT_NE(browser().deed(), nullptr);
+  window().Raise();
+  driver_.wait(std::chrono::milliseconds(200));
   driver_.click(driver_.need("Stop"));
   settle();
   EXPECT_EQ(browser().said(), "Stopped");

@@ -1,6 +1,9 @@
 #include "editor/window/welcome/welcome.h"
 
+#include <algorithm>
+
 #include <wx/button.h>
+#include <wx/dialog.h>
 #include <wx/sizer.h>
 #include <wx/stattext.h>
 #include <wx/weakref.h>
@@ -77,7 +80,12 @@ void Welcome::fill() {
   SetSizer(sides);
   Layout();
   FitInside();
-  if (first_ != nullptr) first_->SetFocus();
+  // Packs come and go while the pack browser is in use: the keyboard stays there.
+  const wxWindowList& windows = frame_.GetChildren();
+  const bool elsewhere = std::any_of(windows.begin(), windows.end(), [](const wxWindow* each) {
+    return each->IsShown() && dynamic_cast<const wxDialog*>(each) != nullptr;
+  });
+  if (first_ != nullptr && !elsewhere) first_->SetFocus();
 }
 
 void Welcome::header(wxBoxSizer& all) {
