@@ -84,6 +84,7 @@ PublishWindow::PublishWindow(wxWindow* parent, Shell& shell, Publisher publisher
   row->Add(gauge_, wxSizerFlags(1).CentreVertical().Border(wxLEFT | wxRIGHT, gap));
   stop_ = button(_("Stop"), _("Ends it before anything is written"), [this] { run_->stop(); });
   row->Add(stop_, wxSizerFlags().Border(wxRIGHT, gap));
+  row->AddStretchSpacer();  // while the gauge is hidden
   row->Add(button(_("Close"), _("Puts this window away; what runs goes on"), [this] { Hide(); }));
   all->Add(row, wxSizerFlags().Expand().Border(wxLEFT | wxRIGHT | wxBOTTOM, gap));
   SetSizerAndFit(all);
