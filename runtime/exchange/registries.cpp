@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostOfSignature = 16U << 10U;
-constexpr std::int64_t kDay = 24 * 3600;
+constexpr std::int64_t kDay = std::int64_t{24} * 3600;
 constexpr std::size_t kMostTreeFiles = 6'000;
 constexpr std::size_t kKeptTreeFiles = 3'000;
 
@@ -91,11 +91,11 @@ void judgeTime(RegistryView& view, std::int64_t now) {
 /// The newest root file. Its signature is the one file that changes, and says which number it signs, so that the two are of one
 /// moment.
 Checked<RootFile> newestRootFile(const std::string& address, Transport& transport, const Watch& watch) {
-  Checked<Answer> signed_ = transport.fetch({addressIn(address, kRootSignature), kMostOfSignature, {}, false}, watch);
-  if (!signed_) return refused(signed_);
-  if (signed_->absent) return refuseAbsent(address, kRootSignature);
+  Checked<Answer> answer = transport.fetch({addressIn(address, kRootSignature), kMostOfSignature, {}, false}, watch);
+  if (!answer) return refused(answer);
+  if (answer->absent) return refuseAbsent(address, kRootSignature);
   const std::string name = addressIn(address, kRootSignature);
-  const Checked<Signature> signature = readSignature(signed_->bytes, name);
+  const Checked<Signature> signature = readSignature(answer->bytes, name);
   if (!signature) return refused(signature);
   std::optional<std::uint64_t> number;
   if (const auto fields = commentFields(signature->comment, "sortie-root"))
@@ -109,7 +109,7 @@ Checked<RootFile> newestRootFile(const std::string& address, Transport& transpor
       transport.fetch({addressIn(address, rootPath(*number)), kLargestRegistryFile, {}, false}, watch);
   if (!text) return refused(text);
   if (text->absent) return refuseAbsent(address, rootPath(*number));
-  return RootFile{std::move(text->bytes), std::move(signed_->bytes), {}};
+  return RootFile{std::move(text->bytes), std::move(answer->bytes), {}};
 }
 
 }  // namespace

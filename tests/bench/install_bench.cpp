@@ -14,6 +14,10 @@
 #include "../exchange/test_registry.h"
 #include "timing.h"
 
+#ifndef SORTIE_PROGRAM
+#define SORTIE_PROGRAM "sortie"
+#endif
+
 namespace {
 
 namespace fs = std::filesystem;

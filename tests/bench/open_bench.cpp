@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include <fmt/format.h>
+
 #include "exchange/pack_file.h"
 #include "model/pack.h"
 #include "timing.h"
@@ -53,7 +55,7 @@ int main() {
       if (!fs::exists(pack / "missions")) continue;
       for (const auto& entry : fs::directory_iterator(pack / "missions"))
         if (name.empty() && fs::exists(entry.path() / "mission.xml")) name = entry.path().filename().string();
-      name = id + ":" + name;
+      name.insert(0, fmt::format("{}:", id));
     }
     const bench::Ratio ratio =
         bench::compare([&] { return opening(name, zips); }, [&] { return opening(name, folders); }, 15);

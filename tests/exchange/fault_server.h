@@ -37,7 +37,7 @@ class FaultServer {
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = ::htonl(INADDR_LOOPBACK);
     socklen_t size = sizeof(address);
-    ::bind(socket_, reinterpret_cast<sockaddr*>(&address), size);
+    (void)::bind(socket_, reinterpret_cast<sockaddr*>(&address), size);
     ::listen(socket_, 16);
     ::getsockname(socket_, reinterpret_cast<sockaddr*>(&address), &size);
     port_ = ::ntohs(address.sin_port);

@@ -20,7 +20,7 @@
 
 namespace sortie::exchange::testing {
 
-inline constexpr std::int64_t kDaySeconds = 24 * 3600;
+inline constexpr std::int64_t kDaySeconds = std::int64_t{24} * 3600;
 
 /// The archive of a pack that needs others, with a ruleset file of `filler` bytes that do not pack well.
 inline std::string needyPack(const std::string& id, const std::string& version,

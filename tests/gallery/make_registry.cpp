@@ -2,6 +2,7 @@
 //   gallery_registry OUT [--url URL] [--figures FILE] [--revoke ID REASON] PACK...
 //   gallery_registry --ask FOLDER QUERY...     the ids that each query finds, a line each
 // FILE has what a keeper's playtests would give, a mission a line: MISSION|MINUTES MINUTES|PLAYTESTS|AGENTS|SIDE=WINS|…
+#include <cmath>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -35,7 +36,7 @@ void readFigures(const std::string& file, registry::test::TestRegistry& made) {
     for (std::size_t i = 4; i < fields.size(); ++i) {
       const std::size_t equals = fields[i].rfind('=');
       const play::Rate rate = play::wilson(std::stoull(fields[i].substr(equals + 1)), balance.runs);
-      const auto whole = [](double share) { return static_cast<int>(100 * share + 0.5); };
+      const auto whole = [](double share) { return static_cast<int>(std::lround(100 * share)); };
       balance.sides.push_back({fields[i].substr(0, equals), whole(rate.share), whole(rate.low), whole(rate.high)});
     }
     made.balance(fields[0], minutes, balance);
@@ -62,7 +63,7 @@ int run(const std::vector<std::string>& words) {
   registry::SiteOptions options;
   options.registry = words.at(0);
   std::vector<std::pair<std::string, std::string>> revoked;
-  std::int64_t when = registry::test::TestRegistry::kNow - 20 * 86'400;
+  std::int64_t when = registry::test::TestRegistry::kNow - std::int64_t{20} * 86'400;
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (words[i] == "--url") {
       options.url = words.at(++i);

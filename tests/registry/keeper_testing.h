@@ -64,7 +64,7 @@ inline std::string needOf(const std::string& pack, const std::string& range) {
 }
 
 class Registries : public ::testing::Test {
- protected:
+ public:
   [[nodiscard]] IndexSigning signing(std::int64_t now = kNow) const { return {indexKey, now, 30}; }
   Keeper made() const {
     exchange::Checked<Keeper> keeper = Keeper::init(folder.path / "registry", {"yard", rootKey, signing(), 365});

@@ -11,7 +11,7 @@ namespace {
 using keeping::bytesIn;
 
 class PublishTest : public keeping::Registries {
- protected:
+ public:
   PublishTest() {
     options.folder = folder.path / "tiny";
     options.to = folder.path / "out";

@@ -81,7 +81,7 @@ class TestRegistry {
   /// Writes index, trees and root.
   void finish() {
     const exchange::KeepTreeFile keep = [this](const exchange::NamedFile& file,
-                                               std::string bytes) -> exchange::Checked<> {
+                                               const std::string& bytes) -> exchange::Checked<> {
       write(exchange::treePath(file.sha256), bytes);
       return {};
     };
@@ -114,12 +114,12 @@ class TestRegistry {
     const std::string text = exchange::writeIndex(index);
     write(exchange::indexPath(1, exchange::namedFile(text).sha256), text);
     write("index.minisig", exchange::signatureFile(exchange::signBytes(
-                               key_, text, exchange::indexComment(index, kNow + 30 * 86'400, text))));
+                               key_, text, exchange::indexComment(index, kNow + std::int64_t{30} * 86'400, text))));
     exchange::RegistryRoot root;
     root.registry = name_;
     root.number = 1;
     root.made = kNow;
-    root.expires = kNow + 365 * 86'400;
+    root.expires = kNow + std::int64_t{365} * 86'400;
     root.rootKeys = {rootKey_.publicKey()};
     root.indexKeys = {key_.publicKey()};
     const exchange::RootFile signedRoot = exchange::signRoot(root, rootKey_, std::nullopt);

@@ -45,7 +45,7 @@ wxStaticText* textIn(wxWindow* parent, const wxString& words, const wxFont& font
 Welcome::Welcome(wxWindow* parent, Frame& frame)
     : wxScrolledWindow(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxVSCROLL | wxTAB_TRAVERSAL),
       frame_(frame),
-      thumbnails_(std::make_unique<Thumbnails>([this](std::function<void()> run) { CallAfter(std::move(run)); })) {
+      thumbnails_(std::make_unique<Thumbnails>([this](const std::function<void()>& run) { CallAfter(run); })) {
   SetName(_("Welcome"));
   SetScrollRate(0, FromDIP(16));
   soon_.SetOwner(this);

@@ -1,4 +1,5 @@
 // Methods of zones, and the functions of `world`.
+#include "script/agents/agent_world.h"
 #include "script/bindings/bind.h"
 #include "script/bindings/handles.h"
 
