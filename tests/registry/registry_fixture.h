@@ -125,6 +125,8 @@ class TestRegistry {
     const exchange::RootFile signedRoot = exchange::signRoot(root, rootKey_, std::nullopt);
     write("root/1.xml", signedRoot.text);
     write("root/1.minisig", signedRoot.signature);
+    write("root.xml", signedRoot.text);
+    write("root.minisig", signedRoot.signature);
   }
 
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
