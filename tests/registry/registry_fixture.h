@@ -53,6 +53,10 @@ class TestRegistry {
       version.needs.push_back({each.pack, each.version});
     std::sort(version.needs.begin(), version.needs.end(), [](const auto& a, const auto& b) { return a.pack < b.pack; });
     write(exchange::packPath(version.file.sha256), built.bytes);
+    write(exchange::packPath(version.file.sha256) + ".minisig",
+          exchange::signatureFile(exchange::signBytes(
+              key_, built.bytes,
+              exchange::packComment(built.pack.info.id, version.number, built.bytes.size(), version.file.sha256))));
     sources_.push_back({built.pack.info.id, pack});
     auto found =
         std::find_if(packs_.begin(), packs_.end(), [&](const auto& each) { return each.id == built.pack.info.id; });
