@@ -209,7 +209,14 @@ void PackWindow::renewStatus() {
     if (deed->step.total > 0)
       text += wide(fmt::format(", {} of {}", sizeWords(deed->step.done), sizeWords(deed->step.total)));
   } else if (browser_->problem()) {
-    text = lineOf(*browser_->problem());
+    // The place last: a digest is long, and what does not fit is left out.
+    const Error& problem = *browser_->problem();
+    text = wide(problem.text);
+    if (problem.code == "absent-registry")
+      text += " (" + _("add one on the page Registries") + ")";
+    else if (!problem.remedy.empty())
+      text += " (" + wide(problem.remedy) + ")";
+    if (const std::string place = toString(problem.where); !place.empty()) text += ", " + wide(place);
   } else {
     text = wide(browser_->said());
   }
